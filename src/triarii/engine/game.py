@@ -1,0 +1,203 @@
+"""What a rulebook must bring to the table."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from mypy_extensions import mypyc_attr
+
+from triarii.engine.actions import Action, Vocabulary
+from triarii.engine.battle import Battle
+from triarii.engine.dice import Dice, FastDice, dice_from_data
+from triarii.engine.events import Story
+from triarii.engine.header import Header, header_from_data
+from triarii.engine.rulebook import Rulebook
+
+
+class BattleInfo:
+    """One line of a game's list of battles."""
+
+    def __init__(
+        self,
+        id: str,
+        name: str,
+        date: str,
+        seats: tuple[str, ...],
+        armies: tuple[str, ...],
+        notes: list[str] | None = None,
+        options: list[str] | None = None,
+    ) -> None:
+        self.id = id
+        self.name = name
+        self.date = date
+        self.seats = seats
+        self.armies = armies
+        self.notes = notes or []
+        self.options = options or []  # the switches that mean something in this battle
+
+    def to_data(self) -> dict[str, Any]:
+        return {
+            "id": self.id,
+            "name": self.name,
+            "date": self.date,
+            "seats": list(self.seats),
+            "armies": list(self.armies),
+            "notes": self.notes,
+            "options": self.options,
+        }
+
+
+class Option:
+    """A switch of a game: its values, the default first, and the rule it rests on."""
+
+    def __init__(self, key: str, values: list[Any], sentence: str, rule: str) -> None:
+        self.key = key
+        self.values = values
+        self.sentence = sentence
+        self.rule = rule
+
+    def to_data(self) -> dict[str, Any]:
+        return {"key": self.key, "values": self.values, "sentence": self.sentence, "rule": self.rule}
+
+
+class CardFace:
+    """A card as its holder sees it; `slot` and `word` are those of the actions that play it."""
+
+    def __init__(self, slot: str, word: str, name: str, text: str, rule: str) -> None:
+        self.slot = slot
+        self.word = word
+        self.name = name
+        self.text = text
+        self.rule = rule
+
+    def to_data(self) -> dict[str, str]:
+        return {"slot": self.slot, "word": self.word, "name": self.name, "text": self.text, "rule": self.rule}
+
+
+class Standing:
+    """How one seat stands: its army, its score and what it needs, and facts such as "5 cards"."""
+
+    def __init__(self, seat: str, army: str, score: int, goal: int, facts: list[str]) -> None:
+        self.seat = seat
+        self.army = army
+        self.score = score
+        self.goal = goal
+        self.facts = facts
+
+    def to_data(self) -> dict[str, Any]:
+        return {"seat": self.seat, "army": self.army, "score": self.score, "goal": self.goal, "facts": self.facts}
+
+
+class Chart:
+    """An exact distribution, ready to be drawn: a title and (label, probability) bars that add up to one."""
+
+    def __init__(self, title: str, bars: list[tuple[str, float]]) -> None:
+        self.title = title
+        self.bars = bars
+
+    def to_data(self) -> dict[str, Any]:
+        return {"title": self.title, "bars": [{"label": label, "p": p} for label, p in self.bars]}
+
+
+class BadSetup(Exception):
+    """A battle, option, position or data file that cannot be used; the message is for the user."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Game:
+    """One rulebook: its battles, options, words, rules and pictures."""
+
+    name = ""
+    title = ""
+    rules_version = "1"
+    faces: tuple[str, ...] = ()  # the words for die results in scripts and logs
+
+    def folder(self) -> Path:
+        """Where the game's rules.md and data lie."""
+        raise NotImplementedError
+
+    def battles(self) -> list[BattleInfo]:
+        raise NotImplementedError
+
+    def options(self) -> list[Option]:
+        return []
+
+    def vocabulary(self) -> Vocabulary:
+        raise NotImplementedError
+
+    def story(self) -> Story:
+        raise NotImplementedError
+
+    def set_up(self, header: Header, dice: Dice) -> Battle:
+        """The battle of a header at its first decision. Raises BadSetup with a sentence for the user."""
+        raise NotImplementedError
+
+    def blank(self, header: Header, dice: Dice) -> Battle:
+        """An empty battle for `load` to fill."""
+        raise NotImplementedError
+
+    def fill(self, battle: Battle, data: dict[str, Any], rng: Dice) -> None:
+        """Put stored data into a blank battle: state and frames. What the data leave unknown is dealt by `rng`."""
+        raise NotImplementedError
+
+    def text_board(self, state: dict[str, Any]) -> str:
+        """The position as text, from what a viewer may see (`battle.to_data(viewer)`)."""
+        raise NotImplementedError
+
+    def svg_board(self, state: dict[str, Any]) -> str:
+        """The position as a picture, from what a viewer may see."""
+        raise NotImplementedError
+
+    def face_svg(self, face: str) -> str:
+        """A die face as a picture, by its word in the log."""
+        raise NotImplementedError
+
+    def hand(self, state: dict[str, Any], viewer: int) -> list[CardFace]:
+        """The cards that the viewer holds, from what he may see."""
+        return []
+
+    def standing(self, state: dict[str, Any]) -> list[Standing]:
+        """How each seat stands, from what a viewer may see."""
+        raise NotImplementedError
+
+    def odds(self, battle: Battle, action: Action) -> list[Chart]:
+        """The exact chances of what this legal action would roll, through the code that plays; [] if it rolls nothing.
+
+        The battle is one that the asking player may know: his own view, what is hidden dealt anew.
+        """
+        return []
+
+    # The same for every game
+
+    def battle(self, id: str) -> BattleInfo:
+        for info in self.battles():
+            if info.id == id:
+                return info
+        known = ", ".join(info.id for info in self.battles())
+        raise BadSetup(f"{self.title} has no battle '{id}'; its battles are: {known}.")
+
+    def checked_options(self, given: dict[str, Any]) -> dict[str, Any]:
+        """The options in full: what was given, checked, and defaults for the rest."""
+        known = {option.key: option for option in self.options()}
+        for key, value in given.items():
+            if key not in known:
+                names = ", ".join(known) or "none"
+                raise BadSetup(f"{self.title} has no option '{key}'; its options are: {names}.")
+            if value not in known[key].values:
+                values = ", ".join(str(choice) for choice in known[key].values)
+                raise BadSetup(f"Option '{key}' cannot be '{value}'; it can be: {values}.")
+        return {key: given.get(key, option.values[0]) for key, option in known.items()}
+
+    def load(self, data: dict[str, Any], rng: Dice | None = None) -> Battle:
+        """A battle from stored data or from a view; `rng` deals what a view does not show."""
+        stored = data.get("dice")
+        source: Dice = rng if rng is not None else FastDice(0)
+        dice = dice_from_data(stored) if stored is not None else FastDice(source.below(1 << 30))
+        battle = self.blank(header_from_data(data["header"]), dice)
+        self.fill(battle, data, source)
+        battle.run()
+        return battle
+
+    def rulebook(self) -> Rulebook:
+        return Rulebook.read(self.folder() / "rules.md")

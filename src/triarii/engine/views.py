@@ -1,0 +1,49 @@
+"""The only way in which anything leaves a battle for a seat or a spectator."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from triarii.engine.battle import Battle
+from triarii.engine.dice import Dice
+from triarii.engine.events import EVERYTHING
+from triarii.engine.game import Game
+
+
+class View:
+    """What one viewer may know: the position, and the decision if it is his."""
+
+    def __init__(self, game: Game, viewer: int, data: dict[str, Any]) -> None:
+        self.game = game
+        self.viewer = viewer
+        self.data = data
+
+    @property
+    def is_mine(self) -> bool:
+        """Is it this viewer who decides now?"""
+        return bool(self.data["seat"] == self.viewer)
+
+    def json(self) -> str:
+        """The view as text, always in the same order: two equal views are equal byte for byte."""
+        return json.dumps(self.data, sort_keys=True, separators=(",", ":"))
+
+    def battle(self, rng: Dice) -> Battle:
+        """A battle that looks like this to the viewer; what he cannot know is dealt anew by `rng`."""
+        return self.game.load(self.data, rng)
+
+
+def view_of(game: Game, battle: Battle, viewer: int) -> View:
+    """What this viewer may know of the battle."""
+    data = battle.to_data(viewer)
+    decision = battle.decision
+    if decision is None:
+        data["decision"] = None
+    else:
+        data["decision"] = decision.to_data(viewer in (decision.seat, EVERYTHING))
+    return View(game, viewer, data)
+
+
+def determinize(game: Game, battle: Battle, viewer: int, rng: Dice) -> Battle:
+    """The battle as it might be for all this viewer knows."""
+    return view_of(game, battle, viewer).battle(rng)

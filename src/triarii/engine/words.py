@@ -1,0 +1,129 @@
+"""Phrases with slots: the shared grammar of actions and events."""
+
+from __future__ import annotations
+
+import re
+
+from mypy_extensions import mypyc_attr
+
+SLOT = re.compile(r"\{(?:(\w+):)?(\w+)([!*]?)\}")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Slot:
+    """A kind of word, such as a hex or a card: whole numbers on the inside, names on the outside."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def format(self, value: int) -> str:
+        return str(value)
+
+    def parse(self, word: str) -> int | None:
+        try:
+            return int(word)
+        except ValueError:
+            return None
+
+
+class Words(Slot):
+    """A slot whose values are the places of a list of names, each without blanks."""
+
+    def __init__(self, name: str, names: list[str]) -> None:
+        super().__init__(name)
+        self.names = names
+        self.places = {word.lower(): place for place, word in enumerate(names)}
+
+    def format(self, value: int) -> str:
+        return self.names[value] if 0 <= value < len(self.names) else "none"
+
+    def parse(self, word: str) -> int | None:
+        if word.lower() == "none":
+            return -1
+        return self.places.get(word.lower())
+
+
+class Decimals(Slot):
+    """A number kept as whole hundredths: 18.40 is 1840."""
+
+    def format(self, value: int) -> str:
+        sign = "-" if value < 0 else ""
+        return f"{sign}{abs(value) // 100}.{abs(value) % 100:02d}"
+
+    def parse(self, word: str) -> int | None:
+        match = re.fullmatch(r"(-?)(\d+)(?:\.(\d{1,2}))?", word)
+        if match is None:
+            return None
+        hundredths = int(match[2]) * 100 + int((match[3] or "0").ljust(2, "0"))
+        return -hundredths if match[1] else hundredths
+
+
+class Phrase:
+    """A template such as "move {unit} to {hex}" or "draws {card!}".
+
+    A slot reads {slot} or {label:slot}. A mark after the name: ! keeps the value from other seats,
+    * takes all the numbers of an event's list.
+    """
+
+    def __init__(self, template: str, slots: dict[str, Slot]) -> None:
+        self.template = template
+        self.parts: list[str] = []  # literal words; an empty string stands for the next slot
+        self.slots: list[Slot] = []
+        self.labels: list[str] = []
+        self.marks: list[str] = []
+        for piece in template.split():
+            match = SLOT.fullmatch(piece)
+            if match is None:
+                self.parts.append(piece)
+                continue
+            self.parts.append("")
+            self.slots.append(slots[match[2]])
+            self.labels.append(match[1] or match[2])
+            self.marks.append(match[3])
+        lead: list[str] = []
+        for part in self.parts:
+            if not part:
+                break
+            lead.append(part)
+        self.lead = lead
+        self.head = " ".join(lead)
+
+    def format(self, numbers: list[int]) -> str:
+        words: list[str] = []
+        place = 0
+        for part in self.parts:
+            if part:
+                words.append(part)
+            else:
+                words.append(self.slots[place].format(numbers[place]))
+                place += 1
+        return " ".join(words)
+
+    def begins_like(self, words: list[str]) -> bool:
+        return [word.lower() for word in words[: len(self.lead)]] == [part.lower() for part in self.lead]
+
+    def parse(self, words: list[str]) -> list[int] | None:
+        numbers: list[int] = []
+        at = 0
+        for index, part in enumerate(self.parts):
+            if part:
+                if at < len(words) and words[at].lower() == part.lower():
+                    at += 1
+                elif index < len(self.lead):
+                    return None
+                continue
+            if at >= len(words):
+                return None
+            value = self.slots[len(numbers)].parse(words[at])
+            if value is None:
+                return None
+            numbers.append(value)
+            at += 1
+        return numbers if at == len(words) else None
+
+    def arguments(self, numbers: list[int]) -> list[dict[str, str]]:
+        """Each slot with its label and its word: what a client looks up on its board."""
+        return [
+            {"label": label, "slot": slot.name, "word": slot.format(number)}
+            for label, slot, number in zip(self.labels, self.slots, numbers, strict=False)
+        ]

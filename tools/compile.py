@@ -1,0 +1,58 @@
+"""Compiles engine and games with mypyc into build/compiled; without a C compiler it says so and leaves them pure."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT / "src"))
+os.environ["TRIARII_PURE"] = "1"
+
+SETUP = """
+from setuptools import setup
+from mypyc.build import mypycify
+setup(name="triarii_compiled", packages=[], ext_modules=mypycify({modules!r}, opt_level="2", multi_file=True))
+"""
+
+
+def main() -> int:
+    from triarii import compiled
+
+    folder = compiled.build_folder()
+    if (folder / "complete").exists():
+        print("compiled: up to date")
+        return 0
+    if not any(shutil.which(name) for name in (os.environ.get("CC", "cc"), "gcc", "clang")):
+        print("compiled: no C compiler found; Triarii runs as pure Python, correct but slower")
+        return 0
+    work = ROOT / "build" / "work"
+    work.mkdir(parents=True, exist_ok=True)
+    # mypyc names a module after its path, so it is run from the source folder
+    modules = [str(path.relative_to(ROOT / "src")) for path in compiled.sources()]
+    script = work / "setup.py"
+    script.write_text(SETUP.format(modules=["--strict", *modules]), encoding="utf-8")
+    print(f"compiled: building {len(modules)} modules, a few minutes the first time")
+    shutil.rmtree(folder, ignore_errors=True)
+    environment = {**os.environ, "MYPYPATH": str(ROOT / "src"), "MYPYC_OPT_LEVEL": "2"}
+    command = [sys.executable, str(script), "-q", "build_ext", "-j2"]
+    command += ["--build-lib", str(folder), "--build-temp", str(work / "temp")]
+    done = subprocess.run(command, cwd=ROOT / "src", env=environment, capture_output=True, text=True)
+    shutil.rmtree(ROOT / "src" / "build", ignore_errors=True)
+    if done.returncode:
+        print(done.stdout[-4000:], done.stderr[-4000:], sep="\n", file=sys.stderr)
+        print("compiled: the build failed; Triarii runs as pure Python", file=sys.stderr)
+        return 1
+    (folder / "complete").write_text("built\n", encoding="utf-8")
+    for old in folder.parent.iterdir():
+        if old != folder:
+            shutil.rmtree(old, ignore_errors=True)
+    print(f"compiled: done ({folder.name})")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
