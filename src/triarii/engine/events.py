@@ -107,7 +107,8 @@ class Story:
             else:
                 word = slot.format(event.numbers()[place])
                 data[label] = word
-                words.append(word)
+                if mark != "-":
+                    words.append(word)
             place += 1
         data["text"] = telling.hidden if hides else " ".join(words)
         return data

@@ -6,7 +6,7 @@ import re
 
 from mypy_extensions import mypyc_attr
 
-SLOT = re.compile(r"\{(?:(\w+):)?(\w+)([!*]?)\}")
+SLOT = re.compile(r"\{(?:(\w+):)?(\w+)([!*-]?)\}")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -62,7 +62,7 @@ class Phrase:
     """A template such as "move {unit} to {hex}" or "draws {card!}".
 
     A slot reads {slot} or {label:slot}. A mark after the name: ! keeps the value from other seats,
-    * takes all the numbers of an event's list.
+    * takes all the numbers of an event's list, - gives the value to programs but leaves it out of the sentence.
     """
 
     def __init__(self, template: str, slots: dict[str, Slot]) -> None:

@@ -1,0 +1,382 @@
+"""The state of a battle, and the small changes that every chapter of the rules makes to it."""
+
+from __future__ import annotations
+
+from typing import Any, Final, final
+
+from triarii.engine.actions import Action, Vocabulary
+from triarii.engine.battle import Battle
+from triarii.engine.dice import Dice
+from triarii.engine.events import EVERYTHING, Story
+from triarii.engine.header import Header
+from triarii.games.ancients import cards, hexes, units, words
+from triarii.games.ancients.hexes import HEXES, NEIGHBOURS, OFF
+from triarii.games.ancients.scenario import Scenario
+
+WAITING: Final = -2  # not on the board yet: an ambush, or a leader to be placed
+
+# What a unit has been told and has done this turn, as bits of `mark`.
+ORDERED: Final = 1
+DONE_MOVING: Final = 2  # it has had its move, or may not move
+MOVED: Final = 4  # it stands elsewhere than where it began
+NO_BATTLE: Final = 8  # its move or the ground it entered forbids battle
+BATTLED: Final = 16
+MUST_FIGHT: Final = 32  # warriors after a charge
+FIRED_ONCE: Final = 64  # the first shot of Darken the Sky
+ADVANCED: Final = 128  # came to its hex by Momentum Advance
+
+# The same for a leader, in `leader_mark`.
+LEADER_ORDERED: Final = 1
+LEADER_DONE: Final = 2
+
+LIGHT_FACE: Final = 0
+MEDIUM_FACE: Final = 1
+HEAVY_FACE: Final = 2
+HELMET: Final = 3
+FLAG: Final = 4
+SWORDS: Final = 5
+
+
+@final
+class Ancients(Battle):
+    """A battle of Commands & Colors: Ancients. Units, leaders, hexes, cards and seats are whole numbers."""
+
+    def __init__(self, header: Header, dice: Dice, scenario: Scenario) -> None:
+        super().__init__(header, dice)
+        self.scenario = scenario
+        self.kind = scenario.kind
+        self.owner = scenario.owner
+        self.terrain = scenario.terrain
+        count = len(scenario.kind)
+        self.blocks: list[int] = scenario.full[:]
+        self.where: list[int] = [OFF] * count
+        self.at: list[int] = [OFF] * HEXES  # the unit in each hex
+        self.mark: list[int] = [0] * count
+        self.began: list[int] = self.where  # where units stood when the turn began; replaced, never changed
+        self.leader_where: list[int] = [OFF] * len(scenario.leader_name)
+        self.leader_at: list[int] = [OFF] * HEXES
+        self.leader_mark: list[int] = [0] * len(scenario.leader_name)
+        self.checked = 0  # leaders already checked in this combat sequence, as bits. CA-14.03
+
+        self.hands: list[list[int]] = [[], []]
+        self.deck: list[int] = cards.COUNTS[:]  # how many of each card; no order exists until a card is drawn
+        self.discards: list[int] = [0] * cards.KINDS
+        self.command: list[int] = scenario.hand[:]  # the hand limit, which is Command. CA-7.14, .15
+        self.owed_cards: list[int] = [0, 0]  # draws that a lost leader has cost
+        self.banners: list[int] = [0, 0]
+        self.leaders_lost: list[int] = [0, 0]
+        self.camps_taken: list[int] = []
+        self.turns: list[int] = [0, 0]  # turns begun by each seat
+
+        self.active = scenario.first
+        self.card = cards.NO_CARD  # the card played
+        self.order = cards.NO_CARD  # the order in force: what the card says, or what Counter Attack copied
+        self.fallback = False  # the one unit ordered in place of what the card is made for. CA-18.30
+        self.ground = 0  # for a copied Leadership Any Section: the ground it is bound to, as the bottom player names it
+        self.last_order: list[int] = [cards.NO_CARD, cards.NO_CARD]
+        self.last_ground: list[int] = [0, 0]
+        self.struck_first = OFF  # the seat that used First Strike this turn
+        for unit in range(count):
+            self.put_unit(unit, scenario.start[unit])
+        for leader in range(len(scenario.leader_name)):
+            self.put_leader(leader, scenario.leader_start[leader])
+
+    def vocabulary(self) -> Vocabulary:
+        return words.WORDS
+
+    def story(self) -> Story:
+        return words.STORY
+
+    def clone(self) -> Ancients:
+        twin = Ancients.__new__(Ancients)
+        self.copy_table_to(twin)
+        twin.scenario = self.scenario
+        twin.kind = self.kind
+        twin.owner = self.owner
+        twin.terrain = self.terrain
+        twin.blocks = self.blocks[:]
+        twin.where = self.where[:]
+        twin.at = self.at[:]
+        twin.mark = self.mark[:]
+        twin.began = self.began
+        twin.leader_where = self.leader_where[:]
+        twin.leader_at = self.leader_at[:]
+        twin.leader_mark = self.leader_mark[:]
+        twin.checked = self.checked
+        twin.hands = [self.hands[0][:], self.hands[1][:]]
+        twin.deck = self.deck[:]
+        twin.discards = self.discards[:]
+        twin.command = self.command[:]
+        twin.owed_cards = self.owed_cards[:]
+        twin.banners = self.banners[:]
+        twin.leaders_lost = self.leaders_lost[:]
+        twin.camps_taken = self.camps_taken
+        twin.turns = self.turns[:]
+        twin.active = self.active
+        twin.card = self.card
+        twin.order = self.order
+        twin.fallback = self.fallback
+        twin.ground = self.ground
+        twin.last_order = self.last_order[:]
+        twin.last_ground = self.last_ground[:]
+        twin.struck_first = self.struck_first
+        return twin
+
+    # Who stands where
+
+    def put_unit(self, unit: int, hex: int) -> None:
+        self.where[unit] = hex
+        if hex >= 0:
+            self.at[hex] = unit
+
+    def put_leader(self, leader: int, hex: int) -> None:
+        self.leader_where[leader] = hex
+        if hex >= 0:
+            self.leader_at[hex] = leader
+
+    def lift_unit(self, unit: int) -> None:
+        self.at[self.where[unit]] = OFF
+        self.where[unit] = OFF
+
+    def lift_leader(self, leader: int) -> None:
+        self.leader_at[self.leader_where[leader]] = OFF
+        self.leader_where[leader] = OFF
+
+    def shift_unit(self, unit: int, hex: int) -> None:
+        """Move a unit with its attached leader; a lone leader in the hex becomes attached. CA-7.05, CA-8.10"""
+        old = self.where[unit]
+        self.at[old] = OFF
+        self.at[hex] = unit
+        self.where[unit] = hex
+        leader = self.leader_at[old]
+        if leader >= 0:
+            self.leader_at[old] = OFF
+            self.leader_at[hex] = leader
+            self.leader_where[leader] = hex
+
+    def shift_leader(self, leader: int, hex: int) -> None:
+        self.leader_at[self.leader_where[leader]] = OFF
+        self.leader_at[hex] = leader
+        self.leader_where[leader] = hex
+
+    def leader_of(self, unit: int) -> int:
+        """The leader attached to a unit, or -1. CA-7.03"""
+        return self.leader_at[self.where[unit]]
+
+    def lone_leader_at(self, hex: int) -> int:
+        """A leader alone in his hex, or -1."""
+        return self.leader_at[hex] if self.at[hex] < 0 else OFF
+
+    def enemy_unit_beside(self, seat: int, hex: int) -> bool:
+        """Does an enemy unit of this seat stand next to the hex? A lone leader is not a unit. CA-2.30"""
+        at = self.at
+        owner = self.owner
+        for n in NEIGHBOURS[hex]:
+            unit = at[n]
+            if unit >= 0 and owner[unit] != seat:
+                return True
+        return False
+
+    def leader_beside(self, seat: int, hex: int) -> bool:
+        """Is a leader of this seat next to the hex, alone or with a unit, whose presence counts there? CA-11.61, .64"""
+        for n in NEIGHBOURS[hex]:
+            leader = self.leader_at[n]
+            if leader >= 0 and self.scenario.leader_owner[leader] == seat:
+                if not self.scenario.leader_powers[leader] & 2:  # a poor leader serves his own unit only
+                    return True
+        return False
+
+    def friends_beside(self, unit: int) -> int:
+        """Adjacent hexes with a friendly unit or lone leader: what support is counted by. CA-12.27, .28, .36"""
+        seat = self.owner[unit]
+        friends = 0
+        for n in NEIGHBOURS[self.where[unit]]:
+            other = self.at[n]
+            if other >= 0:
+                friends += self.owner[other] == seat
+            else:
+                leader = self.leader_at[n]
+                friends += leader >= 0 and self.scenario.leader_owner[leader] == seat
+        return friends
+
+    def is_full_strength(self, unit: int) -> bool:
+        return self.blocks[unit] >= self.scenario.full[unit]
+
+    # Losses and banners
+
+    def lose_blocks(self, unit: int, hits: int) -> None:
+        """Remove blocks; the last one takes the unit from the board and gives the opponent a banner. CA-4.02, .07"""
+        lost = min(hits, self.blocks[unit])
+        if lost <= 0:
+            return
+        self.blocks[unit] -= lost
+        hex = self.where[unit]
+        self.tell(words.LOST, self.owner[unit], self.kind[unit], hex, lost, unit)
+        if self.blocks[unit] == 0:
+            self.tell(words.ELIMINATED, self.owner[unit], self.kind[unit], hex, unit)
+            self.lift_unit(unit)
+            self.gain_banner(1 - self.owner[unit])
+
+    def lose_leader(self, leader: int) -> None:
+        """A leader falls: a banner for the opponent, and what the scenario makes of it. CA-4.03, CA-14.15"""
+        seat = self.scenario.leader_owner[leader]
+        self.tell(words.LEADER_FELL, seat, self.leader_where[leader], leader)
+        self.lift_leader(leader)
+        self.leaders_lost[seat] += 1
+        self.gain_banner(1 - seat)
+        if self.outcome is not None:
+            return
+        scenario = self.scenario
+        if leader in scenario.vital:
+            self.win(1 - seat, "a leader on whom all depended has fallen", "CA-4.04")
+        elif scenario.needs_leaders[seat] and self.leaders_lost[seat] == len(scenario.leaders[seat]):
+            self.win(1 - seat, "all leaders of an army have fallen", "CA-4.04")
+        elif scenario.costly_leaders[seat]:
+            self.pay_for_leader(seat)
+
+    def pay_for_leader(self, seat: int) -> None:
+        """Where leaders are costly, one lost lowers Command for good: the next draw, or a card by chance, is gone."""
+        self.command[seat] -= 1
+        hand = self.hands[seat]
+        if seat == self.active or not hand:
+            self.owed_cards[seat] += 1
+            return
+        card = hand.pop(self.dice.pick(len(hand)))
+        self.discards[card] += 1
+        self.tell(words.LOST_CARD, seat, card)
+
+    def gain_banner(self, seat: int) -> None:
+        """A banner; the last one needed ends the battle at once. CA-4.01, .05"""
+        self.add_banner(seat)
+        if self.banners[seat] >= self.scenario.goal:
+            self.win(seat, "the last banner needed was gained", "CA-4.01")
+
+    def add_banner(self, seat: int) -> None:
+        self.banners[seat] += 1
+        self.tell(words.BANNER, seat, self.banners[seat])
+        reward = self.scenario.reward[seat]
+        if reward and self.banners[seat] == reward[0]:
+            self.command[seat] += reward[1]
+            for _ in range(reward[1]):
+                self.draw(seat)
+
+    def win(self, seat: int, reason: str, rule: str) -> None:
+        if self.outcome is None:
+            self.tell(words.WON, seat)
+            self.end((seat,), reason, rule, (self.banners[0], self.banners[1]))
+
+    # Cards
+
+    def draw(self, seat: int) -> None:
+        """Draw one card; an empty deck is made up of the discards first. CA-15.02, .06"""
+        total = sum(self.deck)
+        if total == 0:
+            self.reshuffle()
+            total = sum(self.deck)
+            if total == 0:
+                return
+        place = self.dice.pick(total)
+        for card in range(cards.KINDS):
+            place -= self.deck[card]
+            if place < 0:
+                self.deck[card] -= 1
+                self.put_in_hand(seat, card)
+                self.tell(words.DRAWN, seat, card)
+                return
+
+    def put_in_hand(self, seat: int, card: int) -> None:
+        """Hands are kept in order, so that equal hands look alike."""
+        hand = self.hands[seat]
+        place = 0
+        while place < len(hand) and hand[place] <= card:
+            place += 1
+        hand.insert(place, card)
+
+    def reshuffle(self) -> None:
+        """The discards go back into the deck, which has no order until it is drawn from."""
+        for card in range(cards.KINDS):
+            self.deck[card] += self.discards[card]
+        self.discards = [0] * cards.KINDS
+        self.tell(words.RESHUFFLED)
+
+    # Words for people
+
+    def describe(self, action: Action) -> str:
+        from triarii.games.ancients.telling import describe
+
+        return describe(self, action)
+
+    # Storing
+
+    def state_to_data(self, viewer: int) -> dict[str, Any]:
+        names = words.HEX_WORDS
+        scenario = self.scenario
+        return {
+            "units": [
+                {
+                    "id": f"u{unit}",
+                    "kind": units.CODES[self.kind[unit]],
+                    "seat": self.owner[unit],
+                    "hex": place_name(self.where[unit]),
+                    "blocks": self.blocks[unit],
+                    "full": scenario.full[unit],
+                    "powers": scenario.powers[unit],
+                    "mark": self.mark[unit],
+                    "began": place_name(self.began[unit]),
+                }
+                for unit in range(len(self.kind))
+            ],
+            "leaders": [
+                {
+                    "id": f"l{leader}",
+                    "name": scenario.leader_name[leader],
+                    "seat": scenario.leader_owner[leader],
+                    "hex": place_name(self.leader_where[leader]),
+                    "powers": scenario.leader_powers[leader],
+                    "mark": self.leader_mark[leader],
+                }
+                for leader in range(len(self.leader_where))
+            ],
+            "terrain": {names.format(hex): bits for hex, bits in enumerate(self.terrain) if bits},
+            "ramparts": {names.format(hex): bits for hex, bits in enumerate(scenario.ramparts) if bits},
+            "army": list(scenario.army),
+            "goal": scenario.goal,
+            "hands": [
+                [cards.CODES[card] for card in hand] if viewer in (seat, EVERYTHING) else [None] * len(hand)
+                for seat, hand in enumerate(self.hands)
+            ],
+            "deck": self.deck if viewer == EVERYTHING else sum(self.deck),
+            "discards": {cards.CODES[card]: count for card, count in enumerate(self.discards) if count},
+            "command": self.command[:],
+            "owed_cards": self.owed_cards[:],
+            "banners": self.banners[:],
+            "leaders_lost": self.leaders_lost[:],
+            "camps_taken": [names.format(hex) for hex in self.camps_taken],
+            "turns": self.turns[:],
+            "active": self.active,
+            "card": card_name(self.card),
+            "order": card_name(self.order),
+            "fallback": self.fallback,
+            "ground": self.ground,
+            "last_order": [card_name(card) for card in self.last_order],
+            "last_ground": self.last_ground[:],
+            "struck_first": self.struck_first,
+            "checked": self.checked,
+        }
+
+
+def place_name(hex: int) -> str:
+    """A hex's name; "waiting" for what is not on the board yet, "gone" for what has left it."""
+    return hexes.NAMES[hex] if hex >= 0 else "waiting" if hex == WAITING else "gone"
+
+
+def place_number(name: str) -> int:
+    return WAITING if name == "waiting" else OFF if name == "gone" else hexes.NAMES.index(name)
+
+
+def card_name(card: int) -> str:
+    return cards.CODES[card] if card >= 0 else ""
+
+
+def card_number(name: str) -> int:
+    return cards.CODES.index(name) if name else cards.NO_CARD
