@@ -76,6 +76,7 @@ class Ancients(Battle):
         self.last_order: list[int] = [cards.NO_CARD, cards.NO_CARD]
         self.last_ground: list[int] = [0, 0]
         self.struck_first = OFF  # the seat that used First Strike this turn
+        self.ambush = 0  # the section by which an ambush comes on this turn
         for unit in range(count):
             self.put_unit(unit, scenario.start[unit])
         for leader in range(len(scenario.leader_name)):
@@ -120,6 +121,7 @@ class Ancients(Battle):
         twin.last_order = self.last_order[:]
         twin.last_ground = self.last_ground[:]
         twin.struck_first = self.struck_first
+        twin.ambush = self.ambush
         return twin
 
     # Who stands where
@@ -139,7 +141,9 @@ class Ancients(Battle):
         self.where[unit] = OFF
 
     def lift_leader(self, leader: int) -> None:
-        self.leader_at[self.leader_where[leader]] = OFF
+        hex = self.leader_where[leader]
+        if self.leader_at[hex] == leader:  # on his way through a hex he does not hold it
+            self.leader_at[hex] = OFF
         self.leader_where[leader] = OFF
 
     def shift_unit(self, unit: int, hex: int) -> None:
@@ -219,14 +223,21 @@ class Ancients(Battle):
 
     def lose_leader(self, leader: int) -> None:
         """A leader falls: a banner for the opponent, and what the scenario makes of it. CA-4.03, CA-14.15"""
+        self.remove_leader(leader)
+        self.gain_banner(1 - self.scenario.leader_owner[leader])
+        if self.outcome is None:
+            self.feel_loss_of(leader)
+
+    def remove_leader(self, leader: int) -> None:
         seat = self.scenario.leader_owner[leader]
         self.tell(words.LEADER_FELL, seat, self.leader_where[leader], leader)
         self.lift_leader(leader)
         self.leaders_lost[seat] += 1
-        self.gain_banner(1 - seat)
-        if self.outcome is not None:
-            return
+
+    def feel_loss_of(self, leader: int) -> None:
+        """What a scenario makes of a fallen leader."""
         scenario = self.scenario
+        seat = scenario.leader_owner[leader]
         if leader in scenario.vital:
             self.win(1 - seat, "a leader on whom all depended has fallen", "CA-4.04")
         elif scenario.needs_leaders[seat] and self.leaders_lost[seat] == len(scenario.leaders[seat]):
@@ -361,6 +372,7 @@ class Ancients(Battle):
             "last_order": [card_name(card) for card in self.last_order],
             "last_ground": self.last_ground[:],
             "struck_first": self.struck_first,
+            "ambush": self.ambush,
             "checked": self.checked,
         }
 

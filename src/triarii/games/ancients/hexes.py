@@ -107,8 +107,8 @@ def _line(dx: int, dy: int) -> Line:
                 (line.right if max(sides) > 0 else line.left).append((across, row))
     for d in range(6):
         (px, py), (qx, qy) = _CORNERS[d], _CORNERS[(d + 1) % 6]
-        # the ray lies between the two corners of side d, or on one of them
-        if (px * ey - py * ex <= 0 <= qx * ey - qy * ex and px * ex + py * ey > 0 and qx * ex + qy * ey >= 0) or (px * ey - py * ex <= 0 <= qx * ey - qy * ex and px * ex + py * ey >= 0 and qx * ex + qy * ey > 0):
+        ahead = (px + qx) * ex + (py + qy) * ey > 0
+        if ahead and px * ey - py * ex <= 0 <= qx * ey - qy * ex:  # the ray lies between the corners of side d
             line.leaves_by.append(d)
     return line
 

@@ -1,0 +1,126 @@
+"""Elephants: their dice, the rampage, and what stands in their way back. §11, §12"""
+
+from __future__ import annotations
+
+from typing import ClassVar, final
+
+from triarii.engine.actions import Action
+from triarii.engine.frames import Frame, Prompt
+from triarii.games.ancients import words
+from triarii.games.ancients.battle import HELMET, Ancients
+from triarii.games.ancients.hexes import BACK, NAMES, NEIGHBOURS
+from triarii.games.ancients.leaders import LeaderEvade, check_leader, left_alone, roll, suffer
+from triarii.games.ancients.units import CLASS
+from triarii.games.ancients.words import TRAMPLES
+
+
+@final
+class Rampage(Frame[Ancients]):
+    """Before it goes back an elephant tramples all around it, friend and foe. CA-12.40 to .49"""
+
+    __slots__ = ("unit", "causer", "around")
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("step", "unit", "causer", "around")
+
+    def __init__(self, unit: int = 0, causer: int = 0) -> None:
+        super().__init__()
+        self.unit = unit
+        self.causer = causer  # the seat whose dice showed the flags orders the rolls. CA-12.48, .60
+        self.around: list[int] = []
+
+    def clone(self) -> Rampage:
+        twin = Rampage(self.unit, self.causer)
+        twin.step = self.step
+        twin.around = self.around[:]
+        return twin
+
+    def resume(self, battle: Ancients) -> bool:
+        if self.step == 0:
+            self.step = 1
+            hex = battle.where[self.unit]
+            self.around = [n for n in NEIGHBOURS[hex] if battle.at[n] >= 0 or battle.leader_at[n] >= 0]
+            battle.tell(words.RAMPAGED, battle.owner[self.unit], hex)
+        if not self.around:
+            battle.stack.pop()
+            return False
+        return battle.ask(self.causer, [TRAMPLES[n] for n in self.around])
+
+    def prompt(self, battle: Ancients) -> Prompt:
+        here = NAMES[battle.where[self.unit]]
+        return Prompt("rampage", f"The elephants in {here} run wild: which hex do they trample next?", "CA-12.48")
+
+    def answer(self, battle: Ancients, action: Action) -> None:
+        hex = action.a
+        self.around.remove(hex)
+        unit = battle.at[hex]
+        leader = battle.leader_at[hex]
+        if unit < 0 and leader < 0:
+            return
+        faces = roll(battle, 2)
+        struck = battle.owner[unit] if unit >= 0 else battle.scenario.leader_owner[leader]
+        battle.tell(words.TRAMPLED, 1 - struck, hex, many=faces)  # each rolls against the other's troops. CA-12.43
+        if unit >= 0:
+            suffer(battle, unit, faces.count(CLASS[battle.kind[unit]]))
+        elif HELMET in faces:
+            battle.lose_leader(leader)
+        else:
+            battle.stack.append(LeaderEvade(leader))
+
+
+def crush_those_behind(battle: Ancients, elephant: int, owed: int) -> None:
+    """Blocked by units, an elephant takes no loss: all units behind it lose a block per hex owed, at once. CA-12.51 to .56
+
+    With nobody behind it, only the edge or impassable ground, it loses the blocks itself. CA-12.65
+    """
+    seat = battle.owner[elephant]
+    crushed: list[int] = []
+    fallen: list[int] = []
+    for n in BACK[seat][battle.where[elephant]]:
+        unit = battle.at[n]
+        leader = battle.leader_at[n]
+        if unit >= 0:
+            crushed.append(unit)
+        elif leader >= 0 and battle.scenario.leader_owner[leader] != seat:
+            fallen.append(leader)
+    if not crushed and not fallen:
+        suffer(battle, elephant, owed)
+        return
+    leaders = [battle.leader_of(unit) for unit in crushed]
+    for unit in crushed:
+        lost = min(owed, battle.blocks[unit])
+        battle.blocks[unit] -= lost
+        battle.tell(words.LOST, battle.owner[unit], battle.kind[unit], battle.where[unit], lost, unit)
+    gains = [0, 0]
+    for unit in crushed:
+        if battle.blocks[unit] == 0:
+            battle.tell(words.ELIMINATED, battle.owner[unit], battle.kind[unit], battle.where[unit], unit)
+            battle.lift_unit(unit)
+            gains[1 - battle.owner[unit]] += 1
+    for leader in fallen:
+        battle.remove_leader(leader)
+        gains[seat] += 1
+    award_at_once(battle, gains)
+    for leader in fallen:
+        if battle.outcome is None:
+            battle.feel_loss_of(leader)
+    for unit, leader in zip(crushed, leaders, strict=True):  # CA-12.67
+        if leader >= 0 and battle.outcome is None:
+            check_leader(battle, leader, battle.blocks[unit] > 0)
+            left_alone(battle, unit, leader)
+
+
+def award_at_once(battle: Ancients, gains: list[int]) -> None:
+    """Banners gained in one instant; the last one for both is a draw. CA-4.11, CA-12.56"""
+    for seat in (0, 1):
+        for _ in range(gains[seat]):
+            battle.add_banner(seat)
+    goal = battle.scenario.goal
+    if battle.banners[0] >= goal and battle.banners[1] >= goal:
+        battle.tell(words.DRAWN_BATTLE)
+        battle.end(
+            (), "both sides gained their last banner at once", "CA-12.56", (battle.banners[0], battle.banners[1])
+        )
+        return
+    for seat in (0, 1):
+        if battle.banners[seat] >= goal:
+            battle.win(seat, "the last banner needed was gained", "CA-4.01")

@@ -1,0 +1,400 @@
+"""Ordered movement of units and leaders. §8, §16"""
+
+from __future__ import annotations
+
+from typing import ClassVar, final
+
+from triarii.engine.actions import Action
+from triarii.engine.frames import Frame, Prompt
+from triarii.engine.rejection import Rejection
+from triarii.games.ancients import cards, words
+from triarii.games.ancients.battle import (
+    DONE_MOVING,
+    HELMET,
+    LEADER_DONE,
+    MOVED,
+    MUST_FIGHT,
+    NO_BATTLE,
+    WAITING,
+    Ancients,
+)
+from triarii.games.ancients.hexes import BASELINE, BOTTOM, DISTANCE, HEXES, NAMES, NEIGHBOURS, ROW, SECTIONS
+from triarii.games.ancients.leaders import roll
+from triarii.games.ancients.retreat import enter_marsh
+from triarii.games.ancients.scenario import JULIAN
+from triarii.games.ancients.terrain import (
+    BARS,
+    BROKEN,
+    FOREST,
+    IMPASSABLE,
+    LEFT_SLOWLY,
+    MARSH,
+    STOPS,
+    STOPS_MOUNTED,
+    WALL,
+)
+from triarii.games.ancients.units import (
+    AX,
+    FOOT,
+    HEAVY_MOUNTED,
+    HI,
+    HWM,
+    LIGHT_FOOT,
+    MI,
+    MOUNTED,
+    MOVE,
+    TITLES,
+    WA,
+    WOODSMEN,
+)
+from triarii.games.ancients.words import EXIT, EXITS, STAYS, TO, TOS
+
+LEADER_MOVE = 3
+
+
+def allowance(battle: Ancients, unit: int) -> int:
+    """How many hexes the unit may move on the order in force. CA-8.18 to .40, CA-17.19, CA-18T.41 to .44, CA-18U.15, .38"""
+    kind = battle.kind[unit]
+    hexes = MOVE[kind]
+    if is_julian(battle, unit):
+        hexes = 2
+    if battle.fallback:
+        return hexes
+    order = battle.order
+    if order == cards.XLC:
+        return 1
+    if order == cards.XDT and FOOT[kind] and kind != HWM:
+        return 3 if kind == WA else 2
+    if order == cards.XMC and HEAVY_MOUNTED[kind]:
+        return 3
+    return hexes
+
+
+def is_julian(battle: Ancients, unit: int) -> bool:
+    """Roman medium and heavy foot of Caesar's time moves two hexes if it does not battle. CA-17.19"""
+    return battle.scenario.legions[battle.owner[unit]] == JULIAN and battle.kind[unit] in (MI, HI)
+
+
+def may_pass_friends(battle: Ancients, unit: int) -> bool:
+    """Light foot goes through friends under two cards only. CA-8.09, CA-18.20, CA-18U.29"""
+    return not battle.fallback and battle.order in (cards.TLI, cards.XMF) and LIGHT_FOOT[battle.kind[unit]]
+
+
+def may_step_to(battle: Ancients, unit: int, hex: int) -> bool:
+    """May the unit end a step here: no unit, no enemy leader, no second leader, no forbidden ground? CA-8.08, .10, .15"""
+    if battle.at[hex] >= 0 or battle.terrain[hex] & BARS[battle.kind[unit]]:
+        return False
+    leader = battle.leader_at[hex]
+    if leader < 0:
+        return True
+    return battle.scenario.leader_owner[leader] == battle.owner[unit] and not leads(battle, unit)
+
+
+def leads(battle: Ancients, unit: int) -> bool:
+    """Has the unit a leader with it?"""
+    hex = battle.where[unit]
+    return hex >= 0 and battle.leader_at[hex] >= 0
+
+
+def spread(battle: Ancients, unit: int, costs: list[int], edge: list[int], cost: int, limit: int) -> None:
+    """Fill in the cost of every hex that can be entered from `edge`, up to the limit. Hexes not reached keep 0."""
+    stops = STOPS[battle.kind[unit]]
+    seat = battle.owner[unit]
+    passes = may_pass_friends(battle, unit)
+    passed: list[int] = []
+    while edge and cost < limit:
+        cost += 1
+        onward: list[int] = []
+        for hex in edge:
+            for n in NEIGHBOURS[hex]:
+                if costs[n]:
+                    continue
+                ground = battle.terrain[n]
+                if may_step_to(battle, unit, n):
+                    if ground & WALL and cost > 1:  # only from beside it. CA-16X.12
+                        continue
+                    costs[n] = cost
+                    if not ground & stops and battle.leader_at[n] < 0:
+                        onward.append(n)
+                elif passes and battle.at[n] >= 0 and battle.owner[battle.at[n]] == seat and not ground & stops:
+                    if not ground & BARS[battle.kind[unit]]:
+                        costs[n] = cost  # passed through, and taken out again below. CA-18.31
+                        passed.append(n)
+                        onward.append(n)
+        edge = onward
+    for hex in passed:
+        costs[hex] = 0
+
+
+def destinations(battle: Ancients, unit: int) -> list[int]:
+    """Every hex in which the unit may end its move, those nearest to the enemy's side first. §8"""
+    limit = allowance(battle, unit)
+    costs = [0] * HEXES
+    start = battle.where[unit]
+    if start == WAITING:
+        entries = entry_hexes(battle, unit)
+        for hex in entries:
+            costs[hex] = 1
+        onward = [hex for hex in entries if not battle.terrain[hex] & STOPS[battle.kind[unit]]]
+        spread(battle, unit, costs, onward, 1, limit)
+    else:
+        if battle.terrain[start] & LEFT_SLOWLY:
+            limit = 1
+        costs[start] = 99  # so that it is not entered again
+        spread(battle, unit, costs, [start], 0, limit)
+        costs[start] = 0
+    seat = battle.owner[unit]
+    found: list[int] = []
+    warriors = battle.kind[unit] == WA
+    for hex in range(HEXES):
+        cost = costs[hex]
+        if cost and (cost == 1 or not warriors or battle.enemy_unit_beside(seat, hex)):  # CA-8.23, CA-18T.50
+            found.append(hex)
+    if seat != BOTTOM:
+        found.reverse()
+    return found
+
+
+def entry_hexes(battle: Ancients, unit: int) -> list[int]:
+    """Where an ambush may be set on: free hexes of the enemy's baseline in the section of the card."""
+    seat = battle.owner[unit]
+    return [
+        hex
+        for hex in range(HEXES)
+        if ROW[hex] == BASELINE[1 - seat]
+        and SECTIONS[seat][hex] & battle.ambush
+        and battle.leader_at[hex] < 0
+        and may_step_to(battle, unit, hex)
+    ]
+
+
+def may_exit(battle: Ancients, unit: int) -> bool:
+    """Can the unit leave over the far edge, in the sections the scenario names? The exit takes one hex of movement."""
+    seat = battle.owner[unit]
+    sections = battle.scenario.exits[seat]
+    start = battle.where[unit]
+    if not sections or start < 0:
+        return False
+    limit = 1 if battle.terrain[start] & LEFT_SLOWLY or battle.kind[unit] == WA else allowance(battle, unit)
+    costs = [0] * HEXES
+    costs[start] = 99
+    spread(battle, unit, costs, [start], 0, limit - 1)
+    costs[start] = 0
+    stops = STOPS[battle.kind[unit]]
+    for hex in range(HEXES):
+        if ROW[hex] != BASELINE[1 - seat] or not SECTIONS[seat][hex] & sections:
+            continue
+        if hex == start or (costs[hex] and not battle.terrain[hex] & stops and battle.leader_at[hex] < 0):
+            return True
+    return False
+
+
+def move_unit(battle: Ancients, unit: int, hex: int) -> None:
+    """Carry out an ordered move, and note what it allows and forbids for the rest of the turn."""
+    kind = battle.kind[unit]
+    start = battle.where[unit]
+    battle.checked = 0
+    if start == WAITING:
+        battle.tell(words.ENTERED, battle.owner[unit], kind, hex, unit)
+        battle.put_unit(unit, hex)
+        far = ROW[hex] != BASELINE[1 - battle.owner[unit]]
+    else:
+        battle.tell(words.MOVED, battle.owner[unit], kind, start, hex, unit)
+        battle.shift_unit(unit, hex)
+        far = DISTANCE[start][hex] > 1
+    leader = battle.leader_at[hex]
+    if leader >= 0:
+        battle.leader_mark[leader] |= LEADER_DONE  # he moved with it or was joined by it. CA-7.21, CA-8.17
+    mark = battle.mark[unit] | DONE_MOVING | MOVED
+    double_time = battle.order == cards.XDT and not battle.fallback
+    if far and kind == WA:
+        mark |= MUST_FIGHT  # CA-8.24, CA-18T.42
+    if (far and not double_time and (kind == AX or is_julian(battle, unit))) or kind == HWM:
+        mark |= NO_BATTLE  # CA-8.19, .27, CA-17.19
+    ground = battle.terrain[hex]
+    if (ground & FOREST and not WOODSMEN[kind]) or (ground & BROKEN and MOUNTED[kind]):
+        mark |= NO_BATTLE  # CA-16.14, .19
+    battle.mark[unit] = mark
+    if ground & MARSH:
+        enter_marsh(battle, unit)
+    if battle.outcome is None:
+        take_camp(battle, unit)
+
+
+def exit_unit(battle: Ancients, unit: int) -> None:
+    """The unit leaves over the far edge for a banner; a leader with it goes unharmed."""
+    hex = battle.where[unit]
+    seat = battle.owner[unit]
+    leader = battle.leader_at[hex]
+    battle.tell(words.EXITED, seat, battle.kind[unit], hex, unit)
+    battle.lift_unit(unit)
+    battle.blocks[unit] = 0
+    battle.mark[unit] |= DONE_MOVING | NO_BATTLE
+    if leader >= 0:
+        battle.lift_leader(leader)
+    battle.gain_banner(seat)
+
+
+def take_camp(battle: Ancients, unit: int) -> None:
+    """A unit that ends its move or its combat on a camp of the scenario's takes it, once, for a banner. CA-4.04, .10"""
+    seat = battle.owner[unit]
+    camps = battle.scenario.camps[seat]
+    hex = battle.where[unit]
+    if camps and hex in camps and hex not in battle.camps_taken:
+        battle.camps_taken = [*battle.camps_taken, hex]
+        battle.tell(words.CAMP_TAKEN, seat, hex)
+        battle.gain_banner(seat)
+
+
+# Leaders
+
+
+def leader_destinations(battle: Ancients, leader: int) -> list[int]:
+    """Where a leader moving alone may end: three hexes, through friends. CA-8.41 to .45, CA-16.12, .18, CA-16X.12 to .14"""
+    seat = battle.scenario.leader_owner[leader]
+    start = battle.leader_where[leader]
+    limit = 1 if battle.terrain[start] & LEFT_SLOWLY else LEADER_MOVE
+    reached = [0] * HEXES
+    reached[start] = 1
+    edge = [start]
+    found: list[int] = []
+    for cost in range(1, limit + 1):
+        onward: list[int] = []
+        for hex in edge:
+            for n in NEIGHBOURS[hex]:
+                if reached[n]:
+                    continue
+                ground = battle.terrain[n]
+                unit = battle.at[n]
+                other = battle.leader_at[n]
+                if ground & IMPASSABLE or (unit >= 0 and battle.owner[unit] != seat):
+                    continue
+                if other >= 0 and battle.scenario.leader_owner[other] != seat:
+                    continue
+                if ground & WALL and cost > 1:
+                    continue
+                reached[n] = 1
+                if other < 0:
+                    found.append(n)
+                if not ground & STOPS_MOUNTED:
+                    onward.append(n)
+        edge = onward
+    return sorted(found, reverse=seat != BOTTOM)
+
+
+def move_leader(battle: Ancients, leader: int, hex: int) -> None:
+    """A leader moves alone; the unit he joins moves no further this turn. CA-8.52 to .55, .62"""
+    seat = battle.scenario.leader_owner[leader]
+    battle.checked = 0
+    battle.tell(words.LEADER_MOVED, seat, battle.leader_where[leader], hex, leader)
+    battle.shift_leader(leader, hex)
+    battle.leader_mark[leader] |= LEADER_DONE
+    unit = battle.at[hex]
+    if unit >= 0:
+        battle.mark[unit] |= DONE_MOVING
+    elif battle.terrain[hex] & MARSH:
+        faces = roll(battle, 1)
+        battle.tell(words.MARSH_ROLL, seat, hex, many=faces)
+        if faces[0] == HELMET:  # CA-16X.39
+            battle.lose_leader(leader)
+
+
+@final
+class Moving(Frame[Ancients]):
+    """One ordered unit or leader has been taken in hand: where does it go? CA-8.01, .02"""
+
+    __slots__ = ("unit", "leader")
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("step", "unit", "leader")
+
+    def __init__(self, unit: int = -1, leader: int = -1) -> None:
+        super().__init__()
+        self.unit = unit
+        self.leader = leader
+
+    def clone(self) -> Moving:
+        return Moving(self.unit, self.leader)
+
+    def resume(self, battle: Ancients) -> bool:
+        legal: list[Action] = []
+        if self.leader >= 0:
+            for hex in leader_destinations(battle, self.leader):
+                legal.append(TOS[hex])
+        else:
+            if battle.scenario.exits[battle.active] and may_exit(battle, self.unit):
+                legal.append(EXITS)
+            for hex in destinations(battle, self.unit):
+                legal.append(TOS[hex])
+        legal.append(STAYS)
+        return battle.ask(battle.active, legal)
+
+    def prompt(self, battle: Ancients) -> Prompt:
+        if self.leader >= 0:
+            name = battle.scenario.leader_name[self.leader] or "the leader"
+            return Prompt("move leader", f"Where does {name} go?", "CA-8.41")
+        return Prompt("move", f"Where do the {TITLES[battle.kind[self.unit]]} go?", "CA-8.01")
+
+    def answer(self, battle: Ancients, action: Action) -> None:
+        battle.stack.pop()
+        if action.verb == TO:
+            if self.leader >= 0:
+                move_leader(battle, self.leader, action.a)
+            else:
+                move_unit(battle, self.unit, action.a)
+        elif action.verb == EXIT:
+            exit_unit(battle, self.unit)
+        elif self.leader >= 0:
+            battle.leader_mark[self.leader] |= LEADER_DONE
+        else:
+            battle.mark[self.unit] |= DONE_MOVING
+
+    def why_not(self, battle: Ancients, action: Action) -> Rejection:
+        if action.verb != TO:
+            return super().why_not(battle, action)
+        if self.leader >= 0:
+            return why_not_leader(battle, self.leader, action.a)
+        return why_not_unit(battle, self.unit, action.a)
+
+
+def why_not_unit(battle: Ancients, unit: int, hex: int) -> Rejection:
+    """Why the unit may not move to that hex, in the order in which a player would look."""
+    title = TITLES[battle.kind[unit]].capitalize()
+    name = NAMES[hex]
+    if battle.at[hex] >= 0:
+        return Rejection("occupied", f"A unit stands in {name}; two units never share a hex.", "CA-8.07")
+    if battle.terrain[hex] & BARS[battle.kind[unit]]:
+        return Rejection("impassable", f"{title} may not enter {name}.", "CA-8.13")
+    leader = battle.leader_at[hex]
+    if leader >= 0 and battle.scenario.leader_owner[leader] != battle.owner[unit]:
+        return Rejection("enemy-leader", f"An enemy leader stands in {name}.", "CA-8.08")
+    if leader >= 0:
+        return Rejection("second-leader", f"{name} holds a leader, and this unit has one already.", "CA-8.15")
+    start = battle.where[unit]
+    far = DISTANCE[start][hex] if start >= 0 else 0
+    limit = allowance(battle, unit)
+    if far > limit:
+        hexes = "one hex" if limit == 1 else f"{limit} hexes"
+        return Rejection("too-far", f"{title} moves {hexes}; {name} is {far} away.", "CA-8.03")
+    if start >= 0 and battle.terrain[start] & LEFT_SLOWLY and far > 1:
+        return Rejection("leaves-slowly", f"From {NAMES[start]} it may move one hex only.", "CA-16X.43")
+    if battle.kind[unit] == WA and far > 1 and not battle.enemy_unit_beside(battle.owner[unit], hex):
+        return Rejection(
+            "no-charge", f"Warriors go that far only to charge; no enemy unit is next to {name}.", "CA-8.23"
+        )
+    return Rejection("no-way", f"Units or terrain on the way keep it from reaching {name}.", "CA-8.08")
+
+
+def why_not_leader(battle: Ancients, leader: int, hex: int) -> Rejection:
+    """Why the leader may not move to that hex."""
+    name = NAMES[hex]
+    seat = battle.scenario.leader_owner[leader]
+    if battle.leader_at[hex] >= 0:
+        return Rejection("second-leader", f"{name} already holds a leader.", "CA-8.43")
+    if battle.at[hex] >= 0 and battle.owner[battle.at[hex]] != seat:
+        return Rejection("enemy", f"An enemy unit stands in {name}.", "CA-8.45")
+    if battle.terrain[hex] & IMPASSABLE:
+        return Rejection("impassable", f"{name} is impassable.", "CA-8.13")
+    far = DISTANCE[battle.leader_where[leader]][hex]
+    if far > LEADER_MOVE:
+        return Rejection("too-far", f"A leader moves {LEADER_MOVE} hexes; {name} is {far} away.", "CA-8.41")
+    return Rejection("no-way", f"Enemies or terrain on the way keep him from reaching {name}.", "CA-8.45")
