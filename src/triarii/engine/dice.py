@@ -82,8 +82,14 @@ class FastDice(Dice):
 
     __slots__ = ("x", "y", "z", "w")
 
-    def __init__(self, seed: int = 1) -> None:
+    def __init__(self, seed: int = 1, twin_of: FastDice | None = None) -> None:
         super().__init__()
+        if twin_of is not None:
+            self.x: int = twin_of.x
+            self.y: int = twin_of.y
+            self.z: int = twin_of.z
+            self.w: int = twin_of.w
+            return
         digest = hashlib.sha256(str(seed).encode()).digest()
         self.x = int.from_bytes(digest[0:4], "big") | 1
         self.y = int.from_bytes(digest[4:8], "big")
@@ -99,13 +105,7 @@ class FastDice(Dice):
         return (self.w * limit) >> 32
 
     def clone(self) -> Dice:
-        twin = FastDice.__new__(FastDice)
-        twin.log = None
-        twin.x = self.x
-        twin.y = self.y
-        twin.z = self.z
-        twin.w = self.w
-        return twin
+        return FastDice(0, self)
 
     def to_data(self) -> dict[str, Any]:
         return {"scheme": "fast", "state": [self.x, self.y, self.z, self.w]}

@@ -41,9 +41,12 @@ SWORDS: Final = 5
 class Ancients(Battle):
     """A battle of Commands & Colors: Ancients. Units, leaders, hexes, cards and seats are whole numbers."""
 
-    def __init__(self, header: Header, dice: Dice, scenario: Scenario) -> None:
+    def __init__(self, header: Header, dice: Dice, scenario: Scenario, twin_of: Ancients | None = None) -> None:
         super().__init__(header, dice)
         self.scenario = scenario
+        if twin_of is not None:
+            self.take_after(twin_of)
+            return
         self.kind = scenario.kind
         self.owner = scenario.owner
         self.terrain = scenario.terrain
@@ -89,40 +92,41 @@ class Ancients(Battle):
         return words.STORY
 
     def clone(self) -> Ancients:
-        twin = Ancients.__new__(Ancients)
-        self.copy_table_to(twin)
-        twin.scenario = self.scenario
-        twin.kind = self.kind
-        twin.owner = self.owner
-        twin.terrain = self.terrain
-        twin.blocks = self.blocks[:]
-        twin.where = self.where[:]
-        twin.at = self.at[:]
-        twin.mark = self.mark[:]
-        twin.began = self.began
-        twin.leader_where = self.leader_where[:]
-        twin.leader_at = self.leader_at[:]
-        twin.leader_mark = self.leader_mark[:]
-        twin.checked = self.checked
-        twin.hands = [self.hands[0][:], self.hands[1][:]]
-        twin.deck = self.deck[:]
-        twin.discards = self.discards[:]
-        twin.command = self.command[:]
-        twin.owed_cards = self.owed_cards[:]
-        twin.banners = self.banners[:]
-        twin.leaders_lost = self.leaders_lost[:]
-        twin.camps_taken = self.camps_taken
-        twin.turns = self.turns[:]
-        twin.active = self.active
-        twin.card = self.card
-        twin.order = self.order
-        twin.fallback = self.fallback
-        twin.ground = self.ground
-        twin.last_order = self.last_order[:]
-        twin.last_ground = self.last_ground[:]
-        twin.struck_first = self.struck_first
-        twin.ambush = self.ambush
-        return twin
+        return Ancients(self.header, self.dice, self.scenario, self)
+
+    def take_after(self, other: Ancients) -> None:
+        """Become the twin of another battle: copy what changes, share what does not."""
+        other.copy_table_to(self)
+        self.kind = other.kind
+        self.owner = other.owner
+        self.terrain = other.terrain
+        self.blocks = other.blocks[:]
+        self.where = other.where[:]
+        self.at = other.at[:]
+        self.mark = other.mark[:]
+        self.began = other.began
+        self.leader_where = other.leader_where[:]
+        self.leader_at = other.leader_at[:]
+        self.leader_mark = other.leader_mark[:]
+        self.checked = other.checked
+        self.hands = [other.hands[0][:], other.hands[1][:]]
+        self.deck = other.deck[:]
+        self.discards = other.discards[:]
+        self.command = other.command[:]
+        self.owed_cards = other.owed_cards[:]
+        self.banners = other.banners[:]
+        self.leaders_lost = other.leaders_lost[:]
+        self.camps_taken = other.camps_taken
+        self.turns = other.turns[:]
+        self.active = other.active
+        self.card = other.card
+        self.order = other.order
+        self.fallback = other.fallback
+        self.ground = other.ground
+        self.last_order = other.last_order[:]
+        self.last_ground = other.last_ground[:]
+        self.struck_first = other.struck_first
+        self.ambush = other.ambush
 
     # Who stands where
 

@@ -12,7 +12,7 @@ TYPES: Final[list[CardType]] = load(DATA / "cards.toml", CardTypes).card
 CODES: Final[list[str]] = [card.code for card in TYPES]
 TITLES: Final[list[str]] = [card.name for card in TYPES]
 COUNTS: Final[list[int]] = [card.count for card in TYPES]  # CA-2.09, CA-18.01
-KINDS: Final = len(CODES)
+KINDS: Final[int] = len(CODES)
 
 S2L: Final = 0
 S2C: Final = 1

@@ -32,7 +32,7 @@ for _row in range(ROWS):
         ACROSS.append(2 * _column + _row % 2)
         NAMES.append(f"{'abcdefghi'[_row]}{_column + 1}")
 
-HEXES: Final = len(ROW)
+HEXES: Final[int] = len(ROW)
 _OFFSETS: Final = [(2, 0), (1, -1), (-1, -1), (-2, 0), (-1, 1), (1, 1)]  # (across, row) in the order of DIRECTIONS
 
 STEP: Final[list[list[int]]] = [

@@ -18,7 +18,7 @@ from triarii.games.ancients.battle import (
     WAITING,
     Ancients,
 )
-from triarii.games.ancients.hexes import BASELINE, BOTTOM, DISTANCE, HEXES, NAMES, NEIGHBOURS, ROW, SECTIONS
+from triarii.games.ancients.hexes import BASELINE, DISTANCE, HEXES, NAMES, NEIGHBOURS, ROW, SECTIONS
 from triarii.games.ancients.leaders import roll
 from triarii.games.ancients.retreat import enter_marsh
 from triarii.games.ancients.scenario import JULIAN
@@ -127,7 +127,7 @@ def spread(battle: Ancients, unit: int, costs: list[int], edge: list[int], cost:
 
 
 def destinations(battle: Ancients, unit: int) -> list[int]:
-    """Every hex in which the unit may end its move, those nearest to the enemy's side first. §8"""
+    """Every hex in which the unit may end its move, the one nearest to the first enemy unit in front. §8"""
     limit = allowance(battle, unit)
     costs = [0] * HEXES
     start = battle.where[unit]
@@ -150,9 +150,22 @@ def destinations(battle: Ancients, unit: int) -> list[int]:
         cost = costs[hex]
         if cost and (cost == 1 or not warriors or battle.enemy_unit_beside(seat, hex)):  # CA-8.23, CA-18T.50
             found.append(hex)
-    if seat != BOTTOM:
-        found.reverse()
+    put_nearest_first(battle, seat, found)
     return found
+
+
+def put_nearest_first(battle: Ancients, seat: int, found: list[int]) -> None:
+    """So that a player who always takes the first choice seeks battle, and his games end."""
+    for foe in battle.scenario.units[1 - seat]:
+        there = battle.where[foe]
+        if there >= 0:
+            best = 0
+            for place in range(1, len(found)):
+                if DISTANCE[found[place]][there] < DISTANCE[found[best]][there]:
+                    best = place
+            if best:
+                found[0], found[best] = found[best], found[0]
+            return
 
 
 def entry_hexes(battle: Ancients, unit: int) -> list[int]:
@@ -279,7 +292,8 @@ def leader_destinations(battle: Ancients, leader: int) -> list[int]:
                 if not ground & STOPS_MOUNTED:
                     onward.append(n)
         edge = onward
-    return sorted(found, reverse=seat != BOTTOM)
+    put_nearest_first(battle, seat, found)
+    return found
 
 
 def move_leader(battle: Ancients, leader: int, hex: int) -> None:

@@ -143,7 +143,7 @@ class Turn(Frame[Ancients]):
         step = self.step
         if step == CARD:
             return self.ask_card(battle)
-        if step == MOVING or step == SECOND_MOVES:
+        if step in (MOVING, SECOND_MOVES):
             return self.ask_move(battle)
         if step == BATTLING:
             return self.ask_battle(battle)
