@@ -1,0 +1,62 @@
+# The commands of the project. `make play` and `make test` set up .venv themselves.
+PYTHON ?= python3
+BIN := .venv/bin
+WORKERS ?= 2
+ARGS ?=
+
+.PHONY: help setup dev play test check lint types tests pure coverage bench soak pins clean
+
+help:
+	@echo "make play    play a battle"
+	@echo "make test    everything that continuous integration runs"
+	@echo "make check   style and types only, half a minute"
+	@echo "make bench   how fast the rules run here"
+	@echo "make soak    tens of thousands of random games, hours"
+	@echo "make pins    write requirements/*.txt anew from pyproject.toml"
+
+setup:
+	@$(PYTHON) tools/set_up.py
+
+dev:
+	@$(PYTHON) tools/set_up.py --dev
+
+play: setup
+	@$(BIN)/python tools/play.py $(ARGS)
+
+# Cheapest first: what fails soon, fails at once.
+test: dev lint types services tests pure coverage
+
+check: dev lint types
+
+lint:
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types:
+	$(BIN)/mypy
+
+.PHONY: services
+services:
+	@tools/install-test-services
+
+tests:
+	$(BIN)/pytest -n $(WORKERS) -m "not soak" $(ARGS)
+
+# The same sources without the compiled twins: the engine, the command line and every game's conformance.
+pure:
+	TRIARII_PURE=1 $(BIN)/pytest -n $(WORKERS) -m "not soak and not slow" tests/engine tests/conformance $(ARGS)
+
+coverage:
+	@$(BIN)/triarii rules --coverage
+
+bench: setup
+	@$(BIN)/triarii bench $(ARGS)
+
+soak: dev
+	$(BIN)/python tools/soak.py $(ARGS)
+
+pins: dev
+	$(BIN)/python tools/pins.py
+
+clean:
+	rm -rf .venv build
