@@ -40,7 +40,7 @@ services:
 	@tools/install-test-services
 
 tests:
-	$(BIN)/pytest -n $(WORKERS) -m "not soak" $(ARGS)
+	$(BIN)/pytest -n $(WORKERS) $(ARGS)
 
 # The same sources without the compiled twins: the engine, the command line and every game's conformance.
 pure:

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import json
 from typing import Any
+from xml.etree import ElementTree
 
 from triarii.engine.actions import Action, Vocabulary
 from triarii.engine.battle import Battle
 from triarii.engine.dice import FastDice
 from triarii.engine.events import EVERYTHING, SPECTATOR, Event
 from triarii.engine.game import Game
+from triarii.engine.record import Record, undo
 from triarii.engine.rejection import Rejection
 from triarii.engine.words import Decimals, Slot, Words
+from triarii.table import start
+
+LONGEST = 50_000  # actions; no battle between people comes near it
 
 
 class Broken(Exception):
@@ -149,16 +154,26 @@ def check_storage(game: Game, battle: Battle, chance: FastDice, steps: int) -> N
 
 def follow(one: Battle, other: Battle, chance: FastDice, steps: int, what: str) -> None:
     """Play the same actions on two battles that should be one and the same."""
+    line: list[str] = []
     for _ in range(steps):
         if one.outcome is not None:
             break
         action = random_action(one, chance)
+        line.append(one.vocabulary().format(action))
         if action not in other.legal:
-            raise Broken(f"{what} goes on differently: '{one.vocabulary().format(action)}' is not legal in it")
-        if one.apply(action) != other.apply(action):
-            raise Broken(f"{what} goes on differently: other events follow '{one.vocabulary().format(action)}'")
+            raise Broken(f"{what} goes on differently: '{line[-1]}' is not legal in it")
+        if look_ahead(one, action, line) != look_ahead(other, action, line):
+            raise Broken(f"{what} goes on differently: other events follow '{line[-1]}'")
     if snapshot(one) != snapshot(other):
         raise Broken(f"{what} goes on differently")
+
+
+def look_ahead(battle: Battle, action: Action, line: list[str]) -> list[Event]:
+    """Play an action that is not part of the game; should it fail, the message names the line that led there."""
+    try:
+        return battle.apply(action)
+    except Exception as error:
+        raise Broken(f"{type(error).__name__}: {error}, when from here is played: {'; '.join(line)}") from error
 
 
 # Undo
@@ -166,8 +181,6 @@ def follow(one: Battle, other: Battle, chance: FastDice, steps: int, what: str) 
 
 def check_undo(game: Game, before: Battle, after: Battle, chance: FastDice) -> None:
     """The last action can be taken back only if nothing was rolled, drawn or shown; then all is as it was."""
-    from triarii.engine.record import undo
-
     assert after.journal is not None
     entry = after.journal.entries[-1]
     for seat in range(len(after.header.seats)):
@@ -200,3 +213,79 @@ def shows_a_secret(before: Battle, action: Action, seat: int, chance: FastDice) 
             if action not in before.determinize(viewer, FastDice(chance.below(1 << 30))).legal:
                 return True
     return False
+
+
+# Pictures
+
+
+def check_pictures(game: Game, battle: Battle) -> None:
+    """Board, hand and standing can be shown to every viewer at any moment, and the picture is one that is safe."""
+    for viewer in viewers(battle):
+        data = battle.to_data(viewer)
+        if not game.text_board(data).strip():
+            raise Broken("the text board is empty")
+        check_svg(game.svg_board(data))
+        game.hand(data, viewer)
+        if [standing.seat for standing in game.standing(data)] != list(battle.header.seats):
+            raise Broken("not every seat has a standing")
+
+
+def check_svg(text: str) -> None:
+    """One inline drawing: well-formed, described, without scripts or anything from outside."""
+    try:
+        root = ElementTree.fromstring(text)
+    except ElementTree.ParseError as error:
+        raise Broken(f"the picture is not well-formed: {error}") from None
+    if not root.tag.endswith("svg") or "viewBox" not in root.attrib or not root.get("aria-label"):
+        raise Broken("the picture is no svg with a viewBox and an aria-label")
+    for node in root.iter():
+        if str(node.tag).endswith("script"):
+            raise Broken("the picture holds a script")
+        for key, value in node.attrib.items():
+            if key.startswith("on") or (key.endswith("href") and not value.startswith("#")):
+                raise Broken(f"the picture reaches outside by {key}={value!r}")
+
+
+# Whole games
+
+
+def played(game: Game, battle: str, seed: str, quiet: bool = False) -> Battle:
+    """A whole random game, the same for the same seed."""
+    table = start(game.name, battle, seed)
+    table.quiet = quiet
+    chance = FastDice(len(seed) + sum(seed.encode()))
+    for _ in range(LONGEST):
+        if table.outcome is not None:
+            return table
+        table.apply(random_action(table, chance))
+    raise Broken(f"the game has not ended after {LONGEST} actions")
+
+
+def check_same_seed(game: Game, battle: str, seed: str) -> None:
+    """The same seed gives the same game, and its record the same again."""
+    first, second = played(game, battle, seed), played(game, battle, seed)
+    text = first.record().text()
+    if text != second.record().text():
+        raise Broken("the same seed gives two different games")
+    record = Record.parse(text)
+    if record.text() != text:
+        raise Broken("a record changes when it is read and written")
+    for again in (record.replay(game=game), record.verify(game)):
+        if again.record().text() != text or again.to_data()["state"] != first.to_data()["state"]:
+            raise Broken("the record does not replay to the same end")
+
+
+def check_quiet(game: Game, battle: str, seed: str) -> None:
+    """A game without events is the same game."""
+    if snapshot(played(game, battle, seed)) != snapshot(played(game, battle, seed, quiet=True)):
+        raise Broken("a game without events goes another way")
+
+
+def check_first_choice_ends(game: Game, battle: str, seed: str) -> None:
+    """Whoever always takes the first choice comes to an end."""
+    table = start(game.name, battle, seed)
+    for _ in range(LONGEST):
+        if table.outcome is not None:
+            return
+        table.apply(table.legal[0])
+    raise Broken(f"taking the first choice for ever does not end the game within {LONGEST} actions")

@@ -13,10 +13,9 @@ from triarii.engine.dice import FastDice
 from triarii.engine.game import BadSetup, Game
 from triarii.engine.record import Line, Record, next_link
 from triarii.lab import conformance, secrecy
-from triarii.lab.conformance import Broken
+from triarii.lab.conformance import LONGEST, Broken
 from triarii.table import start
 
-LONGEST = 50_000  # actions; no battle between people comes near it
 CHUNK = 20  # games that a worker takes at a time
 
 
@@ -75,7 +74,8 @@ def play_one(game: Game, battle: str, number: int, seed: int | str, deep: int) -
     try:
         player.play()
     except Exception as error:  # whatever a rulebook's code raises is what the fuzzer looks for
-        return player.actions, [player.failure(error)]
+        found = f"# found by: triarii fuzz {game.name} --seed {seed}, game {number + 1}\n"
+        return player.actions, [player.failure(error) + found]
     return player.actions, []
 
 

@@ -8,7 +8,7 @@ from triarii.engine.dice import FastDice
 from triarii.engine.events import Event
 from triarii.engine.game import Game
 from triarii.engine.probe import ProbeDice
-from triarii.lab.conformance import Broken, any_text, random_action, told, viewer_name, viewers
+from triarii.lab.conformance import Broken, any_text, look_ahead, random_action, told, viewer_name, viewers
 
 
 def check_views(battle: Battle, chance: FastDice, steps: int) -> None:
@@ -99,15 +99,17 @@ def check_same_for_the_untold(
 
 def go_on_unseen(one: Battle, other: Battle, viewer: int, chance: FastDice, steps: int) -> None:
     """Two battles that a viewer cannot tell apart stay so until an event tells him, or an action shows it."""
+    line: list[str] = []
     for _ in range(steps):
         if one.outcome is not None or other.outcome is not None:
             return
         action = random_action(one, chance)
         if action not in other.legal:
             return
-        if told(one, one.apply(action), viewer) != told(other, other.apply(action), viewer):
+        line.append(one.vocabulary().format(action))
+        events, others = look_ahead(one, action, line), look_ahead(other, action, line)
+        if told(one, events, viewer) != told(other, others, viewer):
             return
         if one.view(viewer).json() != other.view(viewer).json():
-            text = one.vocabulary().format(action)
             who = viewer_name(one, viewer)
-            raise Broken(f"after '{text}' the view of {who} shows something hidden that no event told him")
+            raise Broken(f"after '{'; '.join(line)}' the view of {who} shows something hidden that no event told him")
