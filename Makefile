@@ -4,7 +4,8 @@ BIN := .venv/bin
 WORKERS ?= 2
 ARGS ?=
 
-.PHONY: help setup dev play test check lint types tests pure coverage bench soak pins clean
+.PHONY: help setup dev packages play test check lint types services tests pure coverage bench soak pins clean
+.NOTPARALLEL:
 
 help:
 	@echo "make play    play a battle"
@@ -17,6 +18,9 @@ help:
 setup:
 	@$(PYTHON) tools/set_up.py
 
+packages:
+	@$(PYTHON) tools/set_up.py --dev --no-compile --no-web
+
 dev:
 	@$(PYTHON) tools/set_up.py --dev
 
@@ -24,9 +28,9 @@ play: setup
 	@$(BIN)/python tools/play.py $(ARGS)
 
 # Cheapest first: what fails soon, fails at once.
-test: dev lint types services tests pure coverage
+test: packages lint types dev services tests pure coverage
 
-check: dev lint types
+check: packages lint types
 
 lint:
 	$(BIN)/ruff check .
@@ -35,7 +39,6 @@ lint:
 types:
 	$(BIN)/mypy
 
-.PHONY: services
 services:
 	@tools/install-test-services
 
@@ -55,7 +58,7 @@ bench: setup
 soak: dev
 	$(BIN)/python tools/soak.py $(ARGS)
 
-pins: dev
+pins: packages
 	$(BIN)/python tools/pins.py
 
 clean:
