@@ -8,15 +8,9 @@ import triarii
 from triarii.engine.battle import Battle
 from triarii.engine.dice import FastDice
 from triarii.engine.record import Record
-from triarii.engine.registry import KNOWN, register
 from triarii.engine.rejection import Rejection
 
-
-@pytest.fixture(autouse=True)
-def duel():
-    register("duel", "tests.toys.duel")
-    yield
-    del KNOWN["duel"]
+pytestmark = pytest.mark.usefixtures("duel")
 
 
 def played_out(seed: int) -> Battle:

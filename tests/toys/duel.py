@@ -14,10 +14,11 @@ from triarii.engine.battle import Battle
 from triarii.engine.dice import Dice
 from triarii.engine.events import EVERYTHING, Story
 from triarii.engine.frames import Frame, Prompt
-from triarii.engine.game import BattleInfo, Game
+from triarii.engine.game import BattleInfo, CardFace, Game, Standing
 from triarii.engine.header import Header
 from triarii.engine.words import Slot
 
+SEATS = ("left", "right")
 CARD = Slot("card")
 PIP = Slot("pip")
 WORDS = Vocabulary(CARD, PIP)
@@ -86,7 +87,9 @@ class Turn(Frame[Duel]):
 
     def resume(self, battle: Duel) -> bool:
         if self.step == 0:
-            return battle.ask(self.active, [Action(PLAY, card) for card in battle.hands[self.active]])
+            cards = sorted(set(battle.hands[self.active]))
+            # asked even with three equal cards: nobody may learn that there is no choice
+            return battle.ask(self.active, [Action(PLAY, card) for card in cards], alone_is_asked=True)
         return battle.ask(1 - self.active, [Action(PARRY), Action(STAND)])
 
     def prompt(self, battle: Duel) -> Prompt:
@@ -128,13 +131,32 @@ class DuelGame(Game):
         return Path(__file__).parent
 
     def battles(self) -> list[BattleInfo]:
-        return [BattleInfo("first", "First blood", "", ("left", "right"), ("Left", "Right"))]
+        return [BattleInfo("first", "First blood", "", SEATS, ("Left", "Right"))]
 
     def vocabulary(self) -> Vocabulary:
         return WORDS
 
     def story(self) -> Story:
         return STORY
+
+    def text_board(self, state: dict[str, Any]) -> str:
+        lives = state["state"]["lives"]
+        return "\n".join(f"{seat:5s} {'♥' * life}" for seat, life in zip(SEATS, lives, strict=True))
+
+    def svg_board(self, state: dict[str, Any]) -> str:
+        left, right = state["state"]["lives"]
+        return (
+            '<svg xmlns="http://www.w3.org/2000/svg" class="triarii-board duel" viewBox="0 0 20 10" role="img" '
+            f'aria-label="Left has {left} lives, right has {right}"/>'
+        )
+
+    def hand(self, state: dict[str, Any], viewer: int) -> list[CardFace]:
+        cards = state["state"]["hands"][viewer] if viewer >= 0 else []
+        return [CardFace("card", str(card), str(card), "", "TD-1.02") for card in cards if card is not None]
+
+    def standing(self, state: dict[str, Any]) -> list[Standing]:
+        lives = state["state"]["lives"]
+        return [Standing(seat, seat.title(), 3 - lives[1 - place], 3, []) for place, seat in enumerate(SEATS)]
 
     def set_up(self, header: Header, dice: Dice) -> Duel:
         battle = Duel(header, dice)

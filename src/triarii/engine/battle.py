@@ -60,6 +60,10 @@ class Battle:
         """The action in words that a player would use, for buttons and logs."""
         return self.vocabulary().format(action)
 
+    def invariants(self) -> list[str]:
+        """What is wrong with this position, a sentence each; the fuzzer asks after every action."""
+        return []
+
     # Deciding and playing
 
     @property

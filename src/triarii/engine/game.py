@@ -168,6 +168,10 @@ class Game:
         """
         return []
 
+    def add_pack(self, folder: Path) -> None:
+        """Take up a folder of the player's own battles, armies and the like; raises BadSetup if it cannot be used."""
+        raise BadSetup(f"{self.title} takes no data packs, so {folder} cannot be used.")
+
     # The same for every game
 
     def battle(self, id: str) -> BattleInfo:

@@ -85,6 +85,13 @@ class Record:
             results.extend(line.results)
         return self._play(RecordedDice(results), lines, game)
 
+    def recorded_dice(self) -> RecordedDice:
+        """All stored random results, for who goes through the record step by step."""
+        results = list(self.opening)
+        for line in self.lines:
+            results.extend(line.results)
+        return RecordedDice(results)
+
     def verify(self, game: Game | None = None) -> Battle:
         """Play the record again with the dice drawn anew from its key, and demand the same results."""
         broken = self.broken_link()
@@ -101,6 +108,10 @@ class Record:
 
     def _play(self, dice: Dice, lines: list[Line], game: Game | None) -> Battle:
         table = game if game is not None else find_game(self.header.game)
+        seats = table.battle(self.header.battle).seats
+        if self.header.seats != seats:
+            raise BadSetup(f"The record's seats should be {', '.join(seats)}, not {', '.join(self.header.seats)}.")
+        table.checked_options(self.header.options)
         try:
             battle = table.set_up(self.header, dice)
             for number, line in enumerate(lines, start=1):
@@ -125,12 +136,16 @@ class _Reader:
     def record(self) -> Record:
         if not self.rows or self.rows[0].strip() != FORMAT:
             raise BadSetup(f"This is not a record: its first line should read '{FORMAT}'.")
+        self.rows = [row if not row.startswith("#") else "" for row in self.rows]  # remarks, such as a fuzzer's
         self.at = 1
         values: dict[str, str] = {}
         options: dict[str, object] = {}
         seats: list[str] = []
         position = ""
         while self.at < len(self.rows) and not self.rows[self.at].startswith("opening"):
+            if not self.rows[self.at].strip():
+                self.at += 1
+                continue
             key, _, value = self.rows[self.at].partition(" ")
             if key == "option":
                 name, _, literal = value.partition(" ")
@@ -210,10 +225,13 @@ def digest(text: str) -> str:
 
 def dice_of(header: Header) -> Dice:
     """The dice that a header names."""
-    if header.scheme == "keyed":
-        return KeyedDice(bytes.fromhex(header.key))
-    if header.scheme == "fast":
-        return FastDice(int(header.key))
+    try:
+        if header.scheme == "keyed":
+            return KeyedDice(bytes.fromhex(header.key))
+        if header.scheme == "fast":
+            return FastDice(int(header.key))
+    except ValueError:
+        raise BadSetup(f"'{header.key}' is not a key of {header.scheme} dice.") from None
     raise BadSetup(f"The dice '{header.scheme}' cannot be drawn again; only keyed and fast dice can.")
 
 

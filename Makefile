@@ -1,0 +1,65 @@
+# The commands of the project. `make play` and `make test` set up .venv themselves.
+PYTHON ?= python3
+BIN := .venv/bin
+WORKERS ?= 2
+ARGS ?=
+
+.PHONY: help setup dev packages play test check lint types services tests pure coverage bench soak pins clean
+.NOTPARALLEL:
+
+help:
+	@echo "make play    play a battle"
+	@echo "make test    everything that continuous integration runs"
+	@echo "make check   style and types only, half a minute"
+	@echo "make bench   how fast the rules run here"
+	@echo "make soak    tens of thousands of random games, hours"
+	@echo "make pins    write requirements/*.txt anew from pyproject.toml"
+
+setup:
+	@$(PYTHON) tools/set_up.py
+
+packages:
+	@$(PYTHON) tools/set_up.py --dev --no-compile --no-web
+
+dev:
+	@$(PYTHON) tools/set_up.py --dev
+
+play: setup
+	@$(BIN)/python tools/play.py $(ARGS)
+
+# Cheapest first: what fails soon, fails at once.
+test: packages lint types dev services tests pure coverage
+
+check: packages lint types
+
+lint:
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types:
+	$(BIN)/mypy
+
+services:
+	@tools/install-test-services
+
+tests:
+	$(BIN)/pytest -n $(WORKERS) $(ARGS)
+
+# The same sources without the compiled twins: the engine, the command line and every game's conformance.
+pure:
+	TRIARII_PURE=1 $(BIN)/pytest -n $(WORKERS) -m "not soak and not slow" tests/engine tests/conformance $(ARGS)
+
+coverage:
+	@$(BIN)/triarii rules --coverage
+
+bench: setup
+	@$(BIN)/triarii bench $(ARGS)
+
+soak: dev
+	$(BIN)/python tools/soak.py $(ARGS)
+
+pins: packages
+	$(BIN)/python tools/pins.py
+
+clean:
+	rm -rf .venv build

@@ -1,0 +1,63 @@
+"""The command line. A command is a module of this folder with a function `command`, and is called by its name."""
+
+from __future__ import annotations
+
+import os
+import pkgutil
+import sys
+from importlib import import_module
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from triarii import COMPILED, __version__
+from triarii.cli.terminal import complain
+from triarii.engine import registry
+from triarii.engine.game import BadSetup
+
+app = typer.Typer(
+    name="triarii",
+    help="The battles of the ancient world, played and studied by computer.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode="rich",
+)
+
+
+def show_version(wanted: bool) -> None:
+    if wanted:
+        print(f"triarii {__version__} ({'compiled' if COMPILED else 'pure Python'})")
+        raise typer.Exit
+
+
+@app.callback()
+def common(
+    pack: Annotated[
+        list[Path] | None, typer.Option("--pack", metavar="FOLDER", help="A data pack: your own battles and armies.")
+    ] = None,
+    version: Annotated[
+        bool, typer.Option("--version", callback=show_version, is_eager=True, help="Show the version.")
+    ] = False,
+) -> None:
+    for folder in pack or []:
+        registry.add_pack(folder)
+
+
+for _found in sorted(pkgutil.iter_modules(__path__), key=lambda found: found.name):
+    _module = import_module(f"{__name__}.{_found.name}")
+    if hasattr(_module, "command"):
+        app.command(_found.name)(_module.command)
+
+
+def main() -> None:
+    """Run a command. What the user got wrong is answered with a sentence and exit code 2."""
+    try:
+        app()
+    except BadSetup as mistake:
+        complain(str(mistake))
+        sys.exit(2)
+    except BrokenPipeError:  # the reader, such as `head`, has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(0)

@@ -1,0 +1,49 @@
+"""How fast the rules run here."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import typer
+from rich.table import Table
+
+from triarii.cli.terminal import out, print_json, progress_bar
+from triarii.engine.registry import game as find_game
+from triarii.engine.registry import games
+
+COLUMNS = {
+    "actions_per_s": "actions/s",
+    "told_actions_per_s": "with events",
+    "clone_actions_per_s": "with clones",
+    "games_per_s": "games/s",
+    "clone_us": "clone, µs",
+    "branching": "choices",
+    "actions_per_game": "actions/game",
+}
+
+
+def command(
+    name: Annotated[str, typer.Argument(metavar="[GAME]", help="Only this game.")] = "",
+    seconds: Annotated[float, typer.Option(min=0.01, help="How long each figure is measured.")] = 3.0,
+    json: Annotated[bool, typer.Option("--json", help="Print as JSON.")] = False,
+) -> None:
+    """Measure random legal play on one core, legal sets included."""
+    from triarii.lab.bench import bench
+
+    chosen = [find_game(name)] if name else games()
+    rows: list[dict[str, Any]] = []
+    with progress_bar() as bar:
+        for game in bar.track(chosen, description="measuring"):
+            rows.append(bench(game, seconds))
+    if json:
+        print_json({row["game"]: row for row in rows})
+        return
+    table = Table(box=None, pad_edge=False)
+    table.add_column("game")
+    for heading in COLUMNS.values():
+        table.add_column(heading, justify="right")
+    table.add_column("rules")
+    for row in rows:
+        figures = [f"{row[key]:,}" for key in COLUMNS]
+        table.add_row(row["game"], *figures, "compiled" if row["compiled"] else "pure Python")
+    out.print(table)

@@ -1,0 +1,45 @@
+"""Random legal games with every property checked."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from triarii.cli.terminal import print_json, progress_bar, say
+from triarii.engine.registry import game as find_game
+
+
+def command(
+    game: Annotated[str, typer.Argument(metavar="GAME")],
+    games: Annotated[int, typer.Option(min=1, help="How many games, over all battles in turn.")] = 100,
+    seed: Annotated[str, typer.Option(help="The same seed plays the same games.")] = "1",
+    battle: Annotated[str, typer.Option(help="Only this battle.")] = "",
+    deep: Annotated[int, typer.Option(min=1, help="One decision in so many is checked for everything.")] = 60,
+    workers: Annotated[int, typer.Option(min=0, help="Processes; 0 for one a core.")] = 1,
+    save: Annotated[Path | None, typer.Option(help="A folder for the records of failures.")] = None,
+    json: Annotated[bool, typer.Option("--json", help="Print as JSON.")] = False,
+) -> None:
+    """Play random games and check all that must hold; a failure is a record that shows it again."""
+    from triarii.lab.fuzz import Tally, fuzz
+
+    total = Tally()
+    title = find_game(game).title
+    with progress_bar() as bar:
+        task = bar.add_task(title, total=games)
+        for part in fuzz(game, games, seed, workers, battle, deep):
+            total.add(part)
+            bar.update(task, advance=part.games)
+    if save is not None:
+        save.mkdir(parents=True, exist_ok=True)
+        for number, record in enumerate(total.failures, start=1):
+            (save / f"{game}-{seed}-{number}.record").write_text(record, encoding="utf-8")
+    if json:
+        print_json(total.to_data())
+    else:
+        say(f"{title}: {total.games} games, {total.actions} actions, {len(total.failures)} failures")
+        for record in total.failures[:3]:
+            say(record)
+    if total.failures:
+        raise typer.Exit(1)

@@ -1,0 +1,83 @@
+"""A battle in the terminal."""
+
+from __future__ import annotations
+
+import secrets
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from triarii.cli.terminal import chosen_options, position_text, say
+from triarii.engine.battle import Battle
+from triarii.engine.data import load_text
+from triarii.engine.game import BadSetup, Game
+from triarii.engine.record import Record
+from triarii.engine.registry import game as find_game
+from triarii.engine.registry import games
+from triarii.table import start
+
+
+def command(
+    game: Annotated[str, typer.Argument(metavar="[GAME]")] = "",
+    battle: Annotated[str, typer.Argument(metavar="[BATTLE]")] = "",
+    seats: Annotated[
+        str,
+        typer.Option(
+            help="Who plays each seat, in order: human, or a computer level such as random. The last one fills up."
+        ),
+    ] = "human,random",
+    seed: Annotated[str, typer.Option(help="The dice; by default they are new every time.")] = "",
+    position: Annotated[str, typer.Option(help="Start from a position in the game's notation, or from @FILE.")] = "",
+    option: Annotated[list[str] | None, typer.Option(metavar="KEY=VALUE", help="An option of the game.")] = None,
+    save: Annotated[Path | None, typer.Option(help="Keep the record in this file after every action.")] = None,
+    resume: Annotated[Path | None, typer.Option(help="Go on with the game of a record.")] = None,
+) -> None:
+    """Play a battle in the terminal, against the computer or a friend at the same screen."""
+    from triarii.cli.seats import Human, Table, players
+
+    if resume is not None:
+        table = taken_up(resume)
+        save = save or resume
+    else:
+        chosen = find_game(game) if game else asked_game()
+        info = chosen.battle(battle) if battle else chosen.battle(asked_battle(chosen))
+        options = chosen_options(chosen, option or [])
+        table = start(chosen.name, info.id, seed or secrets.token_hex(8), options, position_text(position))
+    sitting = players(seats, table.header.seats)
+    session = Table(find_game(table.header.game), table, sitting, save)
+    if any(isinstance(player, Human) for player in sitting):
+        say("Answer with a number. 'help' lists what else can be said.\n")
+    session.play()
+
+
+def taken_up(file: Path) -> Battle:
+    """The battle of a record, with its dice going on where they stopped."""
+    try:
+        return Record.parse(load_text(file)).verify()
+    except BadSetup as mistake:
+        raise BadSetup(f"{file}: {mistake}" if str(file) not in str(mistake) else str(mistake)) from None
+
+
+def asked_game() -> Game:
+    there = games()
+    if not there:
+        raise BadSetup("There are no games here yet.")
+    return there[choose("Which game?", [game.title for game in there])]
+
+
+def asked_battle(game: Game) -> str:
+    infos = game.battles()
+    return infos[choose("Which battle?", [f"{info.name} {info.date}".strip() for info in infos])].id
+
+
+def choose(question: str, names: list[str]) -> int:
+    if len(names) == 1:
+        return 0
+    for number, name in enumerate(names, start=1):
+        say(f"  {number:2d}  {name}")
+    while True:
+        answer = typer.prompt(question, default="1")
+        if answer.isdigit() and 1 <= int(answer) <= len(names):
+            return int(answer) - 1
+        say(f"A number from 1 to {len(names)}, please.")

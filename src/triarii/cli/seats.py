@@ -1,0 +1,258 @@
+"""Who sits at the terminal: people who are asked, and the computer; and the table they sit at."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from rich.prompt import Prompt
+
+from triarii.cli.terminal import out, say
+from triarii.engine.actions import Action
+from triarii.engine.battle import Battle
+from triarii.engine.decision import Decision
+from triarii.engine.dice import FastDice
+from triarii.engine.events import EVERYTHING, SPECTATOR, Event
+from triarii.engine.game import BadSetup, Game
+from triarii.engine.rejection import Rejection
+from triarii.engine.views import View
+
+HELP = """  3              play the choice with that number
+  move ...       play an action by its words
+  ?              the rule behind this question; ? ID shows any rule
+  why ACTION     why an action is not legal now
+  odds N         the chances of what choice N would roll
+  board          the board again
+  log            what has happened since the battle began
+  undo           take the last action back, while nothing was rolled, drawn or shown
+  save FILE      write the record of the game
+  quit           leave; a saved game goes on with --resume FILE"""
+
+
+class Leave(Exception):
+    """A player gets up from the table."""
+
+
+class Computer:
+    """A computer seat: it is given views, never the battle."""
+
+    def choose(self, view: View) -> Action | str:
+        raise NotImplementedError
+
+
+class Random(Computer):
+    """Plays any legal action."""
+
+    def __init__(self, seed: int) -> None:
+        self.chance = FastDice(seed)
+
+    def choose(self, view: View) -> Action | str:
+        choices = view.data["decision"]["actions"]
+        return str(choices[self.chance.below(len(choices))]["text"])
+
+
+class Thinking(Computer):
+    """Plays at one of the levels of `triarii.players`, such as greedy, or search@0.4 for seconds a turn."""
+
+    def __init__(self, words: str, seed: int) -> None:
+        levels = import_module("triarii.players.levels")
+        name, self.budget = levels.seat_from(words)
+        self.player: Any = levels.player(name, seed)
+
+    def choose(self, view: View) -> Action | str:
+        action: Action = self.player.choose(view, self.budget)
+        return action
+
+
+class Human:
+    """A person who is asked at the terminal."""
+
+
+def players(words: str, seats: tuple[str, ...]) -> list[Computer | Human]:
+    """One player for each seat; the last word given stands for all that follow."""
+    names = [word.strip().lower() for word in words.split(",")]
+    if len(names) > len(seats):
+        raise BadSetup(f"There are {len(seats)} seats ({', '.join(seats)}), but {len(names)} players were named.")
+    names += [names[-1]] * (len(seats) - len(names))
+    return [player(name, number) for number, name in enumerate(names)]
+
+
+def player(name: str, seed: int) -> Computer | Human:
+    if name == "human":
+        return Human()
+    if name == "random":
+        return Random(seed)
+    if find_spec("triarii.players") is None:
+        raise BadSetup(f"A seat can be human or random, not '{name}'.")
+    return Thinking(name, seed)
+
+
+class Table:
+    """A battle being played at a terminal."""
+
+    def __init__(self, game: Game, battle: Battle, sitting: list[Computer | Human], save: Path | None) -> None:
+        self.game = game
+        self.battle = battle
+        self.sitting = sitting
+        self.save = save
+        self.told = [0] * len(sitting)  # how many lines of the story each seat has read
+        self.story: list[list[str]] = [[] for _ in sitting]
+        self.shown_to = EVERYTHING
+        assert battle.journal is not None
+        self.hear(battle.journal.first_events)
+
+    def play(self) -> None:
+        try:
+            while self.battle.outcome is None:
+                player = self.sitting[self.battle.seat]
+                if isinstance(player, Human):
+                    self.ask()
+                else:
+                    self.answer(player.choose(self.battle.view(self.battle.seat)))
+        except (Leave, EOFError, KeyboardInterrupt):
+            self.keep()
+            say("\nYou leave the table." + (f" The game is kept in {self.save}." if self.save else ""))
+            return
+        self.finish()
+
+    def answer(self, action: Action | str) -> bool:
+        events = self.battle.play(action)
+        if isinstance(events, Rejection):
+            say(f"  No: {events.sentence}{cited(events.rule)}")
+            return False
+        self.hear(events)
+        self.keep()
+        return True
+
+    def hear(self, events: list[Event]) -> None:
+        for seat, lines in enumerate(self.story):
+            for event in events:
+                data = self.battle.event_to_data(event, seat)
+                lines.append(f"{data.get('seat', '')} {data['text']}".strip())
+
+    def ask(self) -> None:
+        """Show the player what is new, put the question, and carry out what he says."""
+        battle, seat = self.battle, self.battle.seat
+        decision = battle.decision
+        assert decision is not None
+        news = self.story[seat][self.told[seat] :]
+        if self.shown_to != seat or news:
+            self.show_board(seat)
+        for line in news:
+            say(f"  · {line}")
+        self.told[seat] = len(self.story[seat])
+        self.shown_to = seat
+        out.print()
+        say(f"{battle.seat_name(seat)}: {decision.question}{cited(decision.rule)}")
+        for number, words in enumerate(decision.says, start=1):
+            say(f"  {number:2d}  {words}")
+        while not self.obey(Prompt.ask(">", console=out).strip(), decision):
+            pass
+
+    def obey(self, line: str, decision: Decision) -> bool:
+        """Do what the player typed; True if the question is settled or must be put again."""
+        word, _, rest = line.partition(" ")
+        word, rest = word.lower(), rest.strip()
+        if line.isdigit():
+            if not 1 <= int(line) <= len(decision.actions):
+                say(f"  A number from 1 to {len(decision.actions)}, please.")
+                return False
+            return self.answer(decision.actions[int(line) - 1])
+        if word in ("quit", "exit"):
+            raise Leave
+        if word == "undo":
+            return self.undo()
+        if word == "why":
+            self.explain(rest, decision)
+        elif word.startswith("?"):
+            self.show_rule(word[1:] or rest or decision.rule)
+        elif word == "odds":
+            self.show_odds(rest, decision)
+        elif word == "board":
+            self.show_board(decision.seat)
+        elif word == "log":
+            say("\n".join(self.story[decision.seat]))
+        elif word == "save":
+            self.save = Path(rest) if rest else self.save
+            self.keep()
+            say(f"  Kept in {self.save}." if self.save else "  Save to which file?")
+        elif word in ("help", ""):
+            say(HELP)
+        else:
+            return self.answer(line)
+        return False
+
+    def explain(self, text: str, decision: Decision) -> None:
+        if text.isdigit() and 1 <= int(text) <= len(decision.actions):
+            text = decision.vocabulary.format(decision.actions[int(text) - 1])
+        if not text:
+            say("  Why what? Write 'why' and an action in words.")
+            return
+        reason = self.battle.why_not(text)
+        say(f"  {reason.sentence}{cited(reason.rule)}" if reason is not None else "  That is legal now.")
+
+    def show_rule(self, id: str) -> None:
+        rulebook = self.game.rulebook()
+        id = id.upper() if id not in rulebook else id
+        say(f"  {id}: {rulebook[id].text}" if id in rulebook else f"  There is no rule '{id}'.")
+
+    def show_odds(self, text: str, decision: Decision) -> None:
+        if not text.isdigit() or not 1 <= int(text) <= len(decision.actions):
+            say("  Write 'odds' and the number of a choice.")
+            return
+        known = self.battle.determinize(decision.seat, FastDice(1))
+        charts = self.game.odds(known, decision.actions[int(text) - 1])
+        if not charts:
+            say("  That rolls nothing.")
+        for chart in charts:
+            say(f"  {chart.title}")
+            for label, chance in chart.bars:
+                say(f"    {chance:6.1%} {'█' * round(chance * 30)} {label}")
+
+    def show_board(self, viewer: int) -> None:
+        say("\n" + self.game.text_board(self.battle.to_data(viewer)))
+
+    def undo(self) -> bool:
+        before = self.battle.undo(self.battle.seat)
+        if isinstance(before, Rejection):
+            say(f"  {before.sentence}")
+            return False
+        self.battle = before
+        self.tell_anew()
+        self.keep()
+        return True
+
+    def tell_anew(self) -> None:
+        """After an undo the story is what is left of it."""
+        from triarii.cli.replay import steps
+
+        self.story = [[] for _ in self.sitting]
+        for _, events in steps(self.battle.record()):
+            self.hear(events)
+        self.told = [min(read, len(lines)) for read, lines in zip(self.told, self.story, strict=True)]
+        self.shown_to = EVERYTHING
+
+    def keep(self) -> None:
+        if self.save is None:
+            return
+        try:
+            self.save.write_text(self.battle.record().text(), encoding="utf-8")
+        except OSError as error:
+            raise BadSetup(f"The record cannot be written to {self.save}: {error.strerror}.") from None
+
+    def finish(self) -> None:
+        outcome = self.battle.outcome
+        assert outcome is not None
+        people = [seat for seat, player in enumerate(self.sitting) if isinstance(player, Human)]
+        self.show_board(people[0] if len(people) == 1 else SPECTATOR)
+        for seat in people[:1]:
+            for line in self.story[seat][self.told[seat] :]:
+                say(f"  · {line}")
+        winners = " and ".join(self.battle.seat_name(seat) for seat in outcome.winners)
+        say(f"\n{f'{winners} won' if winners else 'A draw'}: {outcome.reason}{cited(outcome.rule)}")
+
+
+def cited(rule: str) -> str:
+    return f" [{rule}]" if rule else ""

@@ -1,0 +1,1 @@
+"""The laboratory: odds, simulation, tournaments, game review and training."""
