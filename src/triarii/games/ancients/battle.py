@@ -11,7 +11,7 @@ from triarii.engine.events import EVERYTHING, Story
 from triarii.engine.header import Header
 from triarii.games.ancients import cards, hexes, units, words
 from triarii.games.ancients.hexes import HEXES, NEIGHBOURS, OFF
-from triarii.games.ancients.scenario import Scenario
+from triarii.games.ancients.scenario import POOR, Scenario
 
 WAITING: Final = -2  # not on the board yet: an ambush, or a leader to be placed
 
@@ -190,7 +190,7 @@ class Ancients(Battle):
         for n in NEIGHBOURS[hex]:
             leader = self.leader_at[n]
             if leader >= 0 and self.scenario.leader_owner[leader] == seat:
-                if not self.scenario.leader_powers[leader] & 2:  # a poor leader serves his own unit only
+                if not self.scenario.leader_powers[leader] & POOR:
                     return True
         return False
 

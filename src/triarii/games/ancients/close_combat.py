@@ -133,8 +133,9 @@ class CloseCombat(Frame[Ancients]):
         if step == REACTION:
             return self.ask_reaction(battle)
         if step == BLOW:
-            self.step = AFTERMATH
+            self.step = END  # driven off, or without a target: its battle is spent. CA-18T.54, .63, .67
             if self.stands(battle, attacker, self.here) and self.stands(battle, target, self.there):
+                self.step = AFTERMATH
                 self.strike(battle, attacker, target, ATTACKING, self.full_attacker, self.full_target)
             return False
         if step == AFTERMATH:

@@ -60,7 +60,9 @@ def card_dice(battle: Ancients, unit: int, role: int, bonus_combat: bool) -> int
 def leader_dice(battle: Ancients, unit: int) -> int:
     """A leader who inspires adds a die to the close combat of his own unit, after all limits. CA-16.67"""
     leader = battle.leader_of(unit)
-    return 1 if leader >= 0 and battle.scenario.leader_powers[leader] & INSPIRES else 0
+    if leader < 0 or battle.kind[unit] == EL:  # elephants take nothing from a leader. CA-11.42
+        return 0
+    return 1 if battle.scenario.leader_powers[leader] & INSPIRES else 0
 
 
 def basic_close_dice(battle: Ancients, unit: int, foe: int, role: int, began_full: bool) -> int:

@@ -306,7 +306,7 @@ def move_leader(battle: Ancients, leader: int, hex: int) -> None:
     unit = battle.at[hex]
     if unit >= 0:
         battle.mark[unit] |= DONE_MOVING
-    elif battle.terrain[hex] & MARSH:
+    if battle.terrain[hex] & MARSH:
         faces = roll(battle, 1)
         battle.tell(words.MARSH_ROLL, seat, hex, many=faces)
         if faces[0] == HELMET:  # CA-16X.39

@@ -171,6 +171,7 @@ class Turn(Frame[Ancients]):
             battle.hands[battle.active].remove(action.a)
             battle.card = action.a
             battle.order = cards.NO_CARD
+            battle.last_order[battle.active] = cards.NO_CARD  # nothing to copy. CA-18T.29
             battle.tell(words.DISCARDED, battle.active, action.a)
             self.step = DRAWING
         elif verb == MOVE:
@@ -207,6 +208,7 @@ class Turn(Frame[Ancients]):
                 if discard not in legal:
                     legal.append(discard)
         if not legal:  # a scenario has taken the last card away
+            battle.last_order[battle.active] = cards.NO_CARD
             self.step = DRAWING
             return False
         return battle.ask(battle.active, legal, alone_is_asked=True)
@@ -227,14 +229,16 @@ class Turn(Frame[Ancients]):
         battle.fallback = False
         battle.last_order[active] = order
         battle.last_ground[active] = 0
-        still = order in (cards.XCS, cards.XDS)  # no movement on these. CA-18T.08, .32
-        self.step = BATTLING if still else MOVING
+        self.step = MOVING
         battle.stack.append(Ordering())
 
     # 3. Movement. §8
 
     def ask_move(self, battle: Ancients) -> bool:
         active = battle.active
+        if battle.order in (cards.XCS, cards.XDS) and not battle.fallback:  # no movement. CA-18T.08, .32
+            self.step = BATTLING
+            return False
         legal: list[Action] = []
         mark = battle.mark
         brings: list[int] = []
