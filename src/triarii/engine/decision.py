@@ -39,7 +39,7 @@ class Decision:
     def to_data(self, mine: bool) -> dict[str, Any]:
         """The decision for the one who takes it (`mine`), or for those who only see that it is being taken."""
         if not mine:
-            return {"seat": self.seat, "question": self.public, "rule": self.rule}
+            return {"seat": self.seat, "question": self.public}  # the rule could tell what he holds
         return {
             "seat": self.seat,
             "step": self.step,
