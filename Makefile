@@ -3,6 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 WORKERS ?= 2
 ARGS ?=
+EXTRAS := --extra pettingzoo --extra openspiel --extra ray
 
 .PHONY: help setup dev packages play test check lint types services tests pure coverage bench soak pins clean
 .NOTPARALLEL:
@@ -19,10 +20,10 @@ setup:
 	@$(PYTHON) tools/set_up.py
 
 packages:
-	@$(PYTHON) tools/set_up.py --dev --no-compile --no-web
+	@$(PYTHON) tools/set_up.py --dev $(EXTRAS) --no-compile --no-web
 
 dev:
-	@$(PYTHON) tools/set_up.py --dev
+	@$(PYTHON) tools/set_up.py --dev $(EXTRAS)
 
 play: setup
 	@$(BIN)/python tools/play.py $(ARGS)
