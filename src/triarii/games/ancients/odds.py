@@ -36,7 +36,7 @@ def spread_of(scoring: Scoring, dice: int, blocks: int) -> Spread:
     """Every way in which the dice can fall, scored by the rule that scores them on the table."""
     spread = Spread(blocks)
     if scoring.rerolls:
-        roll_one_by_one(spread, scoring, dice, [0] * 6, 1.0)
+        roll_one_by_one(spread, scoring, dice)
         return spread
     total = 6**dice
     for counts in compositions(dice, 6):
@@ -54,17 +54,26 @@ def compositions(total: int, parts: int) -> list[list[int]]:
     return [[first, *rest] for first in range(total + 1) for rest in compositions(total - first, parts - 1)]
 
 
-def roll_one_by_one(spread: Spread, scoring: Scoring, dice: int, counts: list[int], chance: float) -> None:
-    """An elephant's roll, die by die: a sword that hits is rolled again. Chains rarer than one in 10^9 are cut short."""
-    if dice == 0 or chance < 1e-9 or scoring.hits(counts) >= spread.blocks + 2:
-        spread.add(scoring.hits(counts), counts[FLAG], chance)
-        return
-    for face, weight in ((scoring.face, 1), (FLAG, 1), (SWORDS, 1), (HELMET, 3)):
-        # the other two class symbols and the helmet do nothing, and are counted together
-        after = counts[:]
-        after[face] += 1
-        again = face == SWORDS and after[SWORDS] > scoring.swords
-        roll_one_by_one(spread, scoring, dice if again else dice - 1, after, chance * weight / 6)
+def roll_one_by_one(spread: Spread, scoring: Scoring, dice: int) -> None:
+    """An elephant's roll, die by die: a sword that hits is rolled again, which no longer matters once the target is gone."""
+    weights = ((scoring.face, 1), (FLAG, 1), (SWORDS, 1), (HELMET, 3))  # what does nothing is counted with the helmets
+    fallen: dict[tuple[int, ...], float] = {(0, 0, 0, 0, 0, 0): 1.0}
+    for _ in range(dice):
+        rolling = fallen
+        fallen = {}
+        while rolling:
+            again: dict[tuple[int, ...], float] = {}
+            for counts, chance in rolling.items():
+                for face, weight in weights:
+                    after = (*counts[:face], counts[face] + 1, *counts[face + 1 :])
+                    more = (
+                        face == SWORDS and after[SWORDS] > scoring.swords and scoring.hits(list(after)) < spread.blocks
+                    )
+                    pile = again if more else fallen
+                    pile[after] = pile.get(after, 0.0) + chance * weight / 6
+            rolling = again
+    for counts, chance in fallen.items():
+        spread.add(scoring.hits(list(counts)), counts[FLAG], chance)
 
 
 @final
