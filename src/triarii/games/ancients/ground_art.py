@@ -1,0 +1,211 @@
+"""The ground drawn hex by hex: woods, hills, rivers that join, walls and camps."""
+
+# triarii: pure (it draws)
+
+from __future__ import annotations
+
+from math import sqrt
+from typing import Final
+
+from triarii.drawing.svg import at, circle, ellipse, group, path, polygon, rect
+from triarii.games.ancients import terrain
+
+WATER: Final = terrain.RIVER | terrain.FORD | terrain.BRIDGE | terrain.SEA
+Corners = list[tuple[float, float]]
+
+# The middle of each side of a hex of radius 1, in the order of DIRECTIONS: E, NE, NW, W, SW, SE.
+_H: Final = sqrt(3) / 2
+SIDES: Final = [(_H, 0.0), (_H / 2, -0.75), (-_H / 2, -0.75), (-_H, 0.0), (-_H / 2, 0.75), (_H / 2, 0.75)]
+
+
+def ground_art(bits: int, around: list[int], corners: Corners, radius: float, seed: int) -> str:
+    """The hex with everything that lies in it; `around` are the neighbours' grounds, -1 beyond the edge."""
+    drawn = polygon(corners, class_=base_class(bits), stroke="none")
+    if bits & terrain.SEA:
+        drawn += waves(seed)
+    if bits & (terrain.RIVER | terrain.FORD | terrain.BRIDGE):
+        drawn += river(bits, around, radius)
+    if bits & terrain.STEEP:
+        drawn += crags()
+    elif bits & terrain.HILL:
+        drawn += contours(seed)
+    if bits & terrain.MARSH:
+        drawn += reeds()
+    if bits & terrain.BROKEN:
+        drawn += rocks(seed)
+    if bits & terrain.FOREST:
+        drawn += trees(seed)
+    if bits & terrain.CAMP:
+        drawn += camp()
+    if bits & (terrain.WALL | terrain.FORTIFIED):
+        drawn += wall(bool(bits & terrain.FORTIFIED))
+    return drawn + polygon(corners, class_="hex-edge faint-line", stroke_width=1.6, stroke_opacity=0.75)
+
+
+def base_class(bits: int) -> str:
+    if bits & terrain.SEA:
+        return "water"
+    if bits & (terrain.HILL | terrain.STEEP):
+        return "hill"
+    if bits & terrain.FOREST:
+        return "wood"
+    if bits & (terrain.WALL | terrain.FORTIFIED):
+        return "stone"
+    return "plain"
+
+
+def waves(seed: int) -> str:
+    shift = (seed * 7) % 9 - 4
+    rows = "".join(
+        f"M{-24 + shift + 9 * (k % 2)},{y} q7,-6 14,0 q7,6 14,0 q7,-6 14,0" for k, y in enumerate((-30, -10, 10, 30))
+    )
+    return path(rows, class_="water-line", stroke_width=2, stroke_opacity=0.55, stroke_linecap="round")
+
+
+def river(bits: int, around: list[int], radius: float) -> str:
+    """Water from the middle to every neighbour with water, and on to the board's edge at its ends."""
+    ways = [SIDES[d] for d, other in enumerate(around) if other >= 0 and other & WATER]
+    if len(ways) < 2:
+        beyond = [SIDES[d] for d, other in enumerate(around) if other < 0]
+        beyond.sort(key=lambda side: sum(side[0] * way[0] + side[1] * way[1] for way in ways))
+        ways += beyond[: 2 - len(ways)]
+    ends = [(x * radius, y * radius) for x, y in ways]
+    if len(ends) == 2:
+        (ax, ay), (bx, by) = ends
+        course = f"M{ax:.1f},{ay:.1f} Q0,0 {bx:.1f},{by:.1f}"
+    else:
+        course = "".join(f"M0,0 L{x:.1f},{y:.1f}" for x, y in ends) or "M-20,0 L20,0"
+    wide = 40 if bits & terrain.RIVER else 34
+    drawn = path(course, class_="water-line", stroke_width=wide + 5, stroke_linecap="butt")
+    drawn += path(course, class_="river-bed", stroke_width=wide, fill="none", stroke_linecap="butt")
+    drawn += path(course, class_="water-line", stroke_width=1.8, stroke_dasharray="10 12", stroke_opacity=0.6)
+    if bits & terrain.FORD:
+        stones = ((-16, -9, 6), (-2, 4, 7), (12, -7, 5.5), (20, 8, 5), (-14, 11, 5))
+        drawn += "".join(ellipse(x, y, r, r * 0.72, class_="stone ford-stone") for x, y, r in stones)
+    if bits & terrain.BRIDGE:
+        planks = "".join(rect(-33 + 11 * k, -17, 9, 34, class_="hill") for k in range(6))
+        rails = path("M-38,-20 L38,-20 M-38,20 L38,20", class_="hill-line", stroke_width=5, stroke_linecap="round")
+        drawn += group(planks, rails, transform=at(0, 0, 1.0, bridge_turn(ends)))
+    return drawn
+
+
+def bridge_turn(ends: list[tuple[float, float]]) -> float:
+    """A bridge lies across its river."""
+    from math import atan2, degrees
+
+    if len(ends) < 2:
+        return 90.0
+    (ax, ay), (bx, by) = ends[:2]
+    return degrees(atan2(by - ay, bx - ax)) + 90.0
+
+
+def contours(seed: int) -> str:
+    """A hill in rings with hachures down its sides."""
+    turn = (seed * 37) % 60 - 30
+    rings = path(
+        "M-40,6 C-42,-22 -14,-38 12,-34 C38,-30 44,-4 36,16 C28,34 -2,40 -20,34 C-34,29 -39,20 -40,6 Z"
+        "M-24,4 C-25,-12 -8,-22 8,-19 C23,-16 26,-2 21,9 C16,19 -2,22 -12,18 C-20,15 -24,11 -24,4 Z",
+        class_="hill-line",
+        stroke_width=2.2,
+        stroke_opacity=0.75,
+    )
+    hachures = path(
+        "M-47,-8 l-5,-2 M-41,-24 l-4,-4 M-26,-37 l-2,-5 M-6,-42 l0,-6 M16,-41 l2,-5 M34,-33 l4,-4 M45,-16 l5,-2"
+        "M46,4 l5,1 M42,20 l5,3 M30,33 l3,5 M12,41 l1,5 M-8,43 l-1,5 M-26,39 l-3,5 M-39,27 l-5,3 M-46,11 l-5,1",
+        class_="hill-line",
+        stroke_width=2,
+        stroke_opacity=0.6,
+        stroke_linecap="round",
+    )
+    return group(rings, hachures, transform=at(0, 0, 0.94, turn))
+
+
+def crags() -> str:
+    """A hill that nobody climbs."""
+    peaks = (
+        path("M-46,30 L-18,-30 L-6,-8 L10,-40 L46,30 Z", class_="hill-deep")
+        + path("M-18,-30 L-6,-8 L-12,6 L-20,-4 L-26,2 Z M10,-40 L24,-12 L16,-4 L8,-14 L0,-8 L-3,-15 Z", class_="plain")
+        + path("M10,-40 L20,30 M-18,-30 L-12,30", class_="hill-line", stroke_width=2, stroke_opacity=0.5)
+    )
+    return group(peaks, transform=at(0, 4, 1.0))
+
+
+def trees(seed: int) -> str:
+    """Round crowns with a shadow side."""
+    spots = [
+        (-25, -24, 15),
+        (6, -32, 14),
+        (31, -14, 14),
+        (-36, 6, 13),
+        (-8, -2, 17),
+        (22, 14, 16),
+        (-20, 28, 14),
+        (6, 34, 12),
+    ]
+    drawn = ""
+    for k, (x, y, r) in enumerate(spots):
+        dx, dy = (seed * (k + 3)) % 5 - 2, (seed * (k + 7)) % 5 - 2
+        drawn += circle(x + dx, y + dy, r, class_="wood-deep", fill_opacity=0.9)
+        drawn += circle(x + dx - r * 0.2, y + dy - r * 0.24, r * 0.68, class_="wood")
+    return drawn
+
+
+def rocks(seed: int) -> str:
+    spots = [(-28, -24), (16, -32), (30, 0), (-34, 12), (-2, 4), (18, 30), (-16, 34)]
+    drawn = ""
+    for k, (x, y) in enumerate(spots):
+        turn = (seed * 31 + k * 67) % 50 - 25
+        rock = path("M-10,7 L-7,-5 L1,-9 L9,-3 L11,7 Z", class_="stone") + path(
+            "M-10,7 L-7,-5 L1,-9 L9,-3 L11,7 Z M1,-9 L2,7", class_="stone-line", stroke_width=1.8
+        )
+        drawn += group(rock, transform=at(x, y, 0.85 + 0.1 * (k % 3), turn))
+    return drawn
+
+
+def reeds() -> str:
+    drawn = "".join(ellipse(x, y, 17, 5.5, class_="water") for x, y in ((-20, -20), (18, -6), (-14, 16), (22, 28)))
+    tufts = "".join(
+        f"M{x},{y} l0,-15 M{x},{y} l-7,-12 M{x},{y} l7,-12"
+        for x, y in ((-22, -22), (16, -8), (-16, 14), (24, 26), (2, 38))
+    )
+    return drawn + path(tufts, class_="wood-line", stroke_width=2.6, stroke_linecap="round")
+
+
+def camp() -> str:
+    """A palisade around tents."""
+    stakes = "".join(f"M{x},-39 l0,-8 M{x},39 l0,-8" for x in range(-36, 37, 8))
+    tents = "".join(
+        path("M-13,9 L0,-12 L13,9 Z", class_="panel", transform=at(x, y))
+        + path("M-13,9 L0,-12 L13,9 Z M0,-12 L0,9", class_="stone-line", stroke_width=2, transform=at(x, y))
+        for x, y in ((-17, -8), (17, -8), (0, 18))
+    )
+    return (
+        rect(-38, -40, 76, 80, rx=5, class_="plain-deep")
+        + rect(-38, -40, 76, 80, rx=5, class_="hill-line", stroke_width=4)
+        + path(stakes, class_="hill-line", stroke_width=3, stroke_linecap="round")
+        + tents
+    )
+
+
+def wall(fortified: bool) -> str:
+    courses = (
+        "".join(f"M-46,{y} L46,{y} " for y in (-16, 0, 16)) + "M-24,-16 V0 M8,-16 V0 M-38,0 V16 M-8,0 V16 M24,0 V16"
+    )
+    teeth = "M-46,24 V-26 H-34 V-18 H-22 V-26 H-10 V-18 H2 V-26 H14 V-18 H26 V-26 H38 V-18 H46 V24 Z"
+    tower = rect(-15, -40, 30, 66, class_="stone-deep") if fortified else ""
+    return path(teeth, class_="stone") + path(teeth + courses, class_="stone-line", stroke_width=2) + tower
+
+
+def rampart_art(x: float, y: float, radius: float, sides: int) -> str:
+    """Works along the protected hexsides. CA-16.51"""
+    drawn = ""
+    for d, (sx, sy) in enumerate(SIDES):
+        if not sides >> d & 1:
+            continue
+        ux, uy = -sy / sqrt(sx * sx + sy * sy), sx / sqrt(sx * sx + sy * sy)
+        mx, my = sx * radius * 0.93, sy * radius * 0.93
+        half = radius * 0.5
+        course = f"M{mx - ux * half:.1f},{my - uy * half:.1f} L{mx + ux * half:.1f},{my + uy * half:.1f}"
+        drawn += path(course, class_="stone-line", stroke_width=11, stroke_linecap="butt")
+        drawn += path(course, class_="rampart-top", stroke_width=6, stroke_dasharray="7 4", fill="none")
+    return group(drawn, class_="rampart", transform=at(x, y))

@@ -1,0 +1,114 @@
+"""Taking up a battle from stored data, or from a view whose hidden cards are dealt anew."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from triarii.engine.dice import Dice
+from triarii.engine.game import BadSetup
+from triarii.engine.outcome import outcome_from_data
+from triarii.games.ancients import cards, hexes
+from triarii.games.ancients.battle import Ancients, card_number, place_number
+from triarii.games.ancients.hexes import HEXES, OFF
+
+
+def fill_battle(battle: Ancients, data: dict[str, Any], rng: Dice) -> None:
+    """Put stored data into a blank battle; what a viewer could not know is dealt by `rng`."""
+    from triarii.games.ancients.frames import FRAMES
+
+    fill_state(battle, data["state"], data["stack"], rng)
+    battle.seat = data["seat"]
+    if data["outcome"] is not None:
+        battle.outcome = outcome_from_data(data["outcome"])
+    for entry in data["stack"]:
+        frame = FRAMES[entry["frame"]]()
+        frame.fill(entry)
+        battle.stack.append(frame)
+
+
+def fill_state(battle: Ancients, state: dict[str, Any], stack: list[dict[str, Any]], rng: Dice) -> None:
+    fill_pieces(battle, state, on_their_way(stack))
+    deal_unknown(battle, state, rng)
+    battle.command = list(state["command"])
+    battle.owed_cards = list(state["owed_cards"])
+    battle.banners = list(state["banners"])
+    battle.leaders_lost = list(state["leaders_lost"])
+    battle.camps_taken = [hexes.NAMES.index(name) for name in state["camps_taken"]]
+    battle.turns = list(state["turns"])
+    battle.active = state["active"]
+    battle.order = card_number(state["order"])
+    battle.fallback = state["fallback"]
+    battle.ground = state["ground"]
+    battle.last_order = [card_number(name) for name in state["last_order"]]
+    battle.last_ground = list(state["last_ground"])
+    battle.struck_first = state["struck_first"]
+    battle.ambush = state["ambush"]
+    battle.checked = state["checked"]
+
+
+def on_their_way(stack: list[dict[str, Any]]) -> list[int]:
+    """The leaders who flee hex by hex at this moment and hold no hex. CA-13.50"""
+    return [entry["leader"] for entry in stack if entry["frame"] == "LeaderEvade" and entry["step"] > 0]
+
+
+def fill_pieces(battle: Ancients, state: dict[str, Any], fleeing: list[int]) -> None:
+    if len(state["units"]) != len(battle.kind) or len(state["leaders"]) != len(battle.leader_where):
+        raise BadSetup("The stored battle has other units than its battle file; it was stored by another version.")
+    battle.at = [OFF] * HEXES
+    battle.leader_at = [OFF] * HEXES
+    began: list[int] = []
+    for unit, entry in enumerate(state["units"]):
+        battle.blocks[unit] = entry["blocks"]
+        battle.mark[unit] = entry["mark"]
+        battle.put_unit(unit, place_number(entry["hex"]))
+        began.append(place_number(entry["began"]))
+    battle.began = began
+    for leader, entry in enumerate(state["leaders"]):
+        battle.leader_mark[leader] = entry["mark"]
+        if leader in fleeing:
+            battle.leader_where[leader] = place_number(entry["hex"])
+        else:
+            battle.put_leader(leader, place_number(entry["hex"]))
+
+
+def deal_unknown(battle: Ancients, state: dict[str, Any], rng: Dice) -> None:
+    """Hands, deck and discards; a card that the viewer did not see is drawn from all those it might be. CA-3.06"""
+    discards = [0] * cards.KINDS
+    for name, count in state["discards"].items():
+        discards[card_number(name)] = count
+    battle.discards = discards
+    battle.card = card_number(state["card"])
+    hands: list[list[int]] = [[], []]
+    for seat in (0, 1):
+        hands[seat] = sorted([card_number(name) for name in state["hands"][seat] if name is not None])
+    battle.hands = hands
+    if isinstance(state["deck"], list):
+        battle.deck = list(state["deck"])
+        return
+    pool = unseen(hands, discards, battle.card)
+    total = sum(pool)
+    unknown = [state["hands"][seat].count(None) for seat in (0, 1)]
+    if total != unknown[0] + unknown[1] + state["deck"]:
+        raise BadSetup(f"The cards do not add up: {total} are unseen, but deck and hidden hands hold another number.")
+    battle.deck = pool
+    for seat in (0, 1):
+        for _ in range(unknown[seat]):
+            place = rng.below(total)
+            total -= 1
+            card = 0
+            while place >= pool[card]:
+                place -= pool[card]
+                card += 1
+            pool[card] -= 1
+            battle.put_in_hand(seat, card)
+
+
+def unseen(hands: list[list[int]], discards: list[int], played: int) -> list[int]:
+    """How many of each card are neither in these hands, nor discarded, nor the card in play."""
+    pool = [cards.COUNTS[card] - discards[card] for card in range(cards.KINDS)]
+    for hand in hands:
+        for card in hand:
+            pool[card] -= 1
+    if played != cards.NO_CARD:
+        pool[played] -= 1
+    return pool
