@@ -71,9 +71,16 @@ def faces(script: str) -> list[int]:
 
 
 def does(battle: Ancients, *actions: str) -> list[Event]:
-    """Play actions, each of which must be accepted; everything that happened, in order."""
+    """Play actions, each of which must be accepted; everything that happened, in order.
+
+    A step with one possible answer is played by the table itself; `?end moves` is played only if it is asked for.
+    """
     events: list[Event] = []
     for action in actions:
+        if action.startswith("?"):
+            if not may(battle, action[1:]):
+                continue
+            action = action[1:]
         answer = battle.play(action)
         assert not isinstance(answer, Rejection), f"'{action}' is refused: {answer.sentence} Legal: {choices(battle)}"
         events += answer
@@ -119,6 +126,23 @@ def texts(battle: Ancients, events: list[Event]) -> list[str]:
 def dice_rolled(battle: Ancients, events: list[Event]) -> list[int]:
     """How many dice each battle roll had."""
     return [len(event["faces"]) for event in told(battle, events, "rolled")]
+
+
+def fights(battle: Ancients, attacker: str, target: str, *answers: str) -> list[Event]:
+    """Order one unit, let it attack where it stands, and let the defender stand; then the answers given."""
+    reaction = () if answers and answers[0] in ("evade", "first strike") else ("?stand",)
+    orders = (f"?order {attacker}", "?end orders", "?end moves")
+    return does(battle, *orders, f"attack {target} with {attacker}", *reaction, *answers)
+
+
+def fires(battle: Ancients, firer: str, target: str, *answers: str) -> list[Event]:
+    """Order one unit and let it fire from where it stands; then the answers given."""
+    return does(battle, f"?order {firer}", "?end orders", "?end moves", f"fire at {target} with {firer}", *answers)
+
+
+def moves(battle: Ancients, start: str, end: str) -> list[Event]:
+    """Order one unit, if it is not ordered yet, and move it."""
+    return does(battle, f"?order {start}", "?end orders", f"move {start}", f"to {end}")
 
 
 # Looking
