@@ -48,16 +48,19 @@ def ancients(
         held = list(hands)
     if hand is not None:
         held[SEATS.index(to_move)] = hand
-    if order and order not in held[SEATS.index(to_move)].split():
+    started = "pending" in lines  # in the middle of a turn: the order stands in its line
+    if order and not started and order not in held[SEATS.index(to_move)].split():
         held[SEATS.index(to_move)] += f" {order}"
     rows = [dedent(map_text.strip("\n")), f"to move: {to_move}", f"hands: {held[0]} / {held[1]}"]
+    if order and started:
+        rows.append(f"order: {order}")
     rows += [f"{key.replace('_', ' ')}: {value}" for key, value in lines.items()]
     seats = ("top", "bottom")
     header = Header(
         "ancients", GAME.rules_version, "akragas", GAME.checked_options(options or {}), seats, position="\n".join(rows)
     )
     battle = GAME.set_up(header, ScriptedDice(faces(dice), draws))
-    if order:
+    if order and not started:
         does(battle, f"play {order}")
     return battle
 
