@@ -1,0 +1,486 @@
+"""Evade of units and leaders, and the leader's escape. §13"""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.ancients.positions import (
+    ancients,
+    asks,
+    banners,
+    blocks_at,
+    choices,
+    dice_left,
+    dice_rolled,
+    does,
+    fights,
+    fires,
+    has_unit,
+    leader_at,
+    may,
+    refused,
+    told,
+)
+from triarii.games.ancients.evade import evades
+from triarii.games.ancients.leaders import escape_dice
+from triarii.games.ancients.units import CODES, code_of
+
+rule = pytest.mark.rule
+NOTHING = "swords swords swords swords swords"
+
+
+def attacked(target: str, attacker: str = "mi", others: str = "", dice: str = NOTHING, **more):
+    """`attacker` in e6 attacks `target` in d6; the defender is asked."""
+    battle = ancients(
+        f"d6: {target} | e6: {attacker}{' | ' + others if others else ''}", order="S3C", dice=dice, **more
+    )
+    does(battle, "order e6", "?end orders", "?end moves", "attack d6 with e6")
+    return battle
+
+
+# Units
+
+FOOT = ["LI", "LS", "LB", "AX", "MI", "WA", "HI", "HWM"]
+ALL_EVADERS = ["LI", "LS", "LB", "LC", "LBC", "BCH", "HWM"]
+HEAVY_MOUNTED = ["HC", "CHC", "HCH", "EL"]
+
+
+@rule("CA-13.07", "CA-13.08", "CA-13.09", "CA-13.10", "CA-13.11", "CA-13.19", "CA-EX-30")
+def test_who_evades_whom():
+    for kind in CODES:
+        for attacker in CODES:
+            if kind in ALL_EVADERS:
+                expected = True
+            elif kind in ("MC", "CAM", "CCM"):
+                expected = attacker in FOOT or attacker in HEAVY_MOUNTED
+            elif kind in ("HC", "CHC", "HCH"):
+                expected = attacker in FOOT or attacker == "EL"
+            else:
+                expected = False
+            assert evades(code_of(kind), code_of(attacker)) == expected, (kind, attacker)
+
+
+@rule("CA-13.01", "CA-13.11", "CA-5.06")
+def test_the_owner_of_the_target_chooses_to_evade_or_stand():
+    battle = attacked("LI")
+    assert asks(battle, "top", "evade") and {"stand", "evade"} <= set(choices(battle))
+    assert refused(attacked("MI"), "evade").code == "never-evades"
+
+
+@rule("CA-13.03", "CA-13.04", "CA-13.30")
+def test_the_full_dice_fall_before_the_move_and_only_the_class_symbol_hits():
+    battle = attacked("LI", dice="light swords helmet flag", others="e7: l")
+    events = does(battle, "evade")
+    assert dice_rolled(battle, events) == [4]
+    assert blocks_at(battle, "d6") == 3
+    names = [event["event"] for event in told(battle, events)]
+    assert "evaded" not in names and asks(battle, "top", "which way")
+
+
+@rule("CA-13.05")
+def test_an_evader_eliminated_by_the_roll_gives_a_banner():
+    battle = attacked("LI1", dice="light swords swords swords")
+    does(battle, "evade")
+    assert banners(battle) == (0, 1)
+    assert not asks(battle, "bottom", "advance")
+
+
+@rule("CA-13.06", "CA-14.02")
+def test_an_evader_that_is_hit_has_its_leader_checked():
+    battle = attacked("LI*", dice="light swords swords swords  helmet helmet")
+    events = does(battle, "evade")
+    assert told(battle, events, "leader fell")
+
+
+@rule("CA-13.27")
+def test_an_attached_leader_evades_with_his_unit():
+    battle = attacked("LI*")
+    does(battle, "evade", "to c6", "to b6")
+    assert leader_at(battle, "b6") and has_unit(battle, "b6")
+
+
+@rule("CA-13.13", "CA-13.20")
+def test_an_evade_is_two_hexes_toward_the_own_side():
+    battle = attacked("LI")
+    does(battle, "evade")
+    assert sorted(choices(battle)) == ["to c6", "to c7"]
+    assert refused(battle, "to d5").code == "not-back"
+    does(battle, "to c6")
+    assert asks(battle, "top", "which way")
+    does(battle, "to b5")
+    assert has_unit(battle, "b5") and not asks(battle, "top", "which way")
+
+
+@rule("CA-13.14", "CA-13.23", "CA-EX-27")
+def test_worked_example_evade_a_one_hex_only_if_no_two_hex_way_exists():
+    """Reduced medium infantry attacks reduced bows: four dice; one hex only, because both hexes behind are followed by walls."""
+    battle = attacked("LB2", "mi2", others="b5: HI HI HI", dice="light swords swords swords")
+    events = does(battle, "evade")
+    assert dice_rolled(battle, events) == [4] and blocks_at(battle, "d6") == 1
+    assert sorted(choices(battle)) == ["to c6", "to c7"]
+    does(battle, "to c6")
+    assert has_unit(battle, "c6")
+    assert not asks(battle, "top", "battle back") and not asks(battle, "bottom", "advance")
+
+
+@rule("CA-13.14")
+def test_where_a_two_hex_way_exists_a_shorter_one_may_not_be_chosen():
+    """By c6 the way ends after one hex; by c7 it is two."""
+    battle = attacked("LI", others="b5: HI HI")
+    does(battle, "evade")
+    assert has_unit(battle, "b7")  # the only lawful way was taken
+
+
+@rule("CA-13.15", "CA-13.21")
+@pytest.mark.parametrize("behind", ["c6: LI LI", "c6: li li", "c6: l l"])
+def test_no_evade_if_every_hex_behind_is_held(behind: str):
+    battle = attacked("LI", others=behind)
+    assert refused(battle, "evade").code == "no-way-back"
+
+
+@rule("CA-13.15", "CA-16.39")
+def test_no_evade_onto_impassable_ground():
+    assert refused(attacked("LI", sea="c6 c7"), "evade").code == "no-way-back"
+
+
+@rule("CA-13.21", "CA-8.06")
+def test_a_unit_on_its_baseline_cannot_evade():
+    battle = ancients("a6: LI | b6: mi", order="S3C")
+    does(battle, "order b6", "?end orders", "?end moves", "attack a6 with b6")
+    assert not may(battle, "evade")
+
+
+@rule("CA-13.16", "CA-13.22")
+def test_an_evader_stops_on_a_friendly_lone_leader():
+    battle = attacked("LI", others="b5: HI L HI | c6: L HI")
+    does(battle, "evade")
+    assert has_unit(battle, "c6") and leader_at(battle, "c6")
+    battle = attacked("LI", others="b6: L")
+    does(battle, "evade", "to c6", "to b6")
+    assert has_unit(battle, "b6") and leader_at(battle, "b6")
+
+
+@rule("CA-13.22")
+def test_an_evader_with_a_leader_cannot_join_another():
+    battle = attacked("LI*", others="c6: L L")
+    assert refused(battle, "evade").code == "no-way-back"
+
+
+@rule("CA-13.23")
+def test_a_stop_on_a_lone_leader_counts_among_the_two_hex_evades():
+    battle = attacked("LI", others="c6: L")
+    does(battle, "evade")
+    assert sorted(choices(battle)) == ["to c6", "to c7"]
+
+
+@rule("CA-13.24", "CA-16X.41")
+def test_passable_terrain_does_not_stop_an_evade_and_marsh_is_checked():
+    battle = attacked("LI", forest="c6 c7", dice=NOTHING)
+    does(battle, "evade", "to c6", "to b6")
+    assert has_unit(battle, "b6")
+    battle = attacked("LI", marsh="c6 c7", dice="swords swords swords swords  light")
+    does(battle, "evade", "to c6")
+    assert blocks_at(battle, "c6") == 3
+
+
+@rule("CA-13.25")
+def test_card_dice_count_against_an_evader():
+    battle = ancients("d6: LI | e6: mi", order="XCS", dice=NOTHING + " swords")
+    events = does(battle, "attack d6 with e6", "evade")
+    assert dice_rolled(battle, events) == [6]
+
+
+@rule("CA-13.26")
+def test_abilities_hold_while_evading_and_an_elephants_swords_do_nothing():
+    battle = attacked("CAM", "hc", dice="medium medium swords swords")
+    does(battle, "evade")
+    assert blocks_at(battle, "d6") == 2
+    battle = attacked("LI", "el", dice="swords swords")
+    events = does(battle, "evade")
+    assert blocks_at(battle, "d6") == 4 and not told(battle, events, "rerolled")
+
+
+@rule("CA-13.28")
+def test_a_unit_may_evade_again_in_the_same_turn():
+    battle = ancients("d6: LC | e6: mi | c5: mi", order="S3C", dice="swords " * 8)
+    does(battle, "order e6", "order c5", "?end orders", "end moves", "attack d6 with e6", "evade", "to c6", "to b5")
+    does(battle, "attack b5 with c5")
+    assert may(battle, "evade")
+
+
+@rule("CA-13.29")
+def test_an_attack_that_was_evaded_is_the_attackers_battle():
+    battle = ancients(
+        "d6: LI MI | e7: mi | i12: li LI", hand="S2C", card="S3C", order="S3C", ordered="e7 i12",
+        pending='[{"frame": "Turn", "step": 2}]', dice=NOTHING,
+    )  # fmt: skip
+    does(battle, "attack d6 with e7", "evade", "to c6", "to b6")
+    assert refused(battle, "attack d7 with e7").code == "has-battled"
+
+
+# War machines
+
+
+@rule("CA-13.31", "CA-13.08")
+def test_an_evading_engine_is_rolled_at_and_gives_a_banner_if_destroyed():
+    battle = attacked("HWM", dice="heavy heavy swords swords")
+    does(battle, "evade")
+    assert banners(battle) == (0, 1)
+
+
+@rule("CA-13.32")
+def test_the_crew_of_an_engine_makes_its_move_and_is_removed():
+    battle = attacked("HWM")
+    events = does(battle, "evade", "to c6", "to b6")
+    assert told(battle, events, "crew left")[0]["hex"] == "b6"
+    assert not has_unit(battle, "b6") and banners(battle) == (0, 0)
+
+
+@rule("CA-13.08")
+def test_an_engine_without_a_way_back_cannot_evade():
+    assert refused(attacked("HWM", broken="c6", marsh="c7"), "evade").code == "no-way-back"
+
+
+@rule("CA-13.33")
+def test_a_leader_with_an_evading_engine_stays_where_its_move_ended():
+    battle = attacked("HWM*")
+    does(battle, "evade", "to c6", "to b6")
+    assert leader_at(battle, "b6") and not has_unit(battle, "b6")
+
+
+# Leaders
+
+
+def lone(position: str, dice: str = NOTHING, attacker: str = "e6", target: str = "d6", **more):
+    """A lone leader of the top army is attacked in close combat and missed."""
+    battle = ancients(position, order="S3C", dice=dice, **more)
+    return battle, fights(battle, attacker, target)
+
+
+@rule("CA-13.12", "CA-13.37", "CA-14.10")
+def test_a_lone_leader_who_is_missed_must_evade():
+    battle, events = lone("d6: L | e6: mi")
+    assert dice_rolled(battle, events) == [4]
+    assert asks(battle, "top", "must evade")
+    assert "stay" not in choices(battle)
+
+
+@rule("CA-13.37", "CA-14.10")
+def test_fire_at_a_lone_leader_works_alike():
+    battle = ancients("c6: L | e6: li", order="S3C", dice="helmet light")
+    fires(battle, "e6", "c6")
+    assert banners(battle) == (0, 1)
+    battle = ancients("c6: L | e6: li", order="S3C", dice="light flag")
+    fires(battle, "e6", "c6")
+    assert asks(battle, "top", "must evade")
+
+
+@rule("CA-13.34", "CA-13.46")
+def test_a_leader_evades_one_to_three_hexes_as_his_owner_likes():
+    battle, _ = lone("d6: L | e6: mi")
+    does(battle, "to c6")
+    assert {"to b5", "to b6", "stay"} == set(choices(battle))
+    does(battle, "to b5")
+    assert "stay" in choices(battle) and refused(battle, "to b6").code == "not-back"
+    does(battle, "to a5")
+    assert leader_at(battle, "a5") and not asks(battle, "top", "evade")
+
+
+@rule("CA-13.35", "CA-14.06", "CA-14.07")
+def test_the_leader_of_a_destroyed_unit_is_checked_with_one_die_and_evades():
+    battle = ancients("d6: MI1* | e6: mi", order="S3C", dice="medium light light light  helmet")
+    events = fights(battle, "e6", "d6")
+    assert told(battle, events, "leader check")[0]["faces"] == ["helmet"] and banners(battle) == (0, 2)
+    battle = ancients("d6: MI1* | e6: mi", order="S3C", dice="medium light light light  light")
+    fights(battle, "e6", "d6")
+    assert asks(battle, "top", "must evade") and banners(battle) == (0, 1)
+
+
+@rule("CA-13.36", "CA-13M.22", "CA-14.09")
+def test_the_attacker_advances_after_the_leader_has_evaded():
+    battle = ancients("d6: MI1* | e6: mi", order="S3C", dice="medium light light light  light")
+    fights(battle, "e6", "d6", "to c6", "stay")
+    assert asks(battle, "bottom", "may advance")
+
+
+@rule("CA-13.38", "CA-13M.10", "CA-14.14")
+def test_attacking_a_lone_leader_never_leads_to_an_advance():
+    battle, _ = lone("d6: L | e6: mi", dice="helmet light light light")
+    assert not asks(battle, "bottom", "advance")
+    battle, _ = lone("d6: L | e6: mi")
+    does(battle, "to c6", "stay")
+    assert not asks(battle, "bottom", "advance")
+
+
+@rule("CA-13.39", "CA-13.42", "CA-13.43")
+def test_an_evading_leader_passes_friends_and_joins_a_unit_where_he_ends():
+    battle, _ = lone("b5: MI MI | c6: MI* L | d6: L | e6: mi")
+    does(battle, "to c6")
+    assert "stay" not in choices(battle)
+    does(battle, "to b5", "stay")
+    assert leader_at(battle, "b5") and leader_at(battle, "c6") and blocks_at(battle, "c6") == 4
+
+
+@rule("CA-13.40")
+def test_where_an_evade_may_not_end():
+    """Not with an enemy, not with another leader, not on impassable ground."""
+    battle, _ = lone("c6: MI* | d6: L | e6: mi", sea="c7")
+    assert leader_at(battle, "c6") and "stay" not in choices(battle)
+    assert refused(battle, "stay").code == "may-not-end"
+
+
+@rule("CA-13.44", "CA-13.47")
+def test_a_leader_near_his_edge_may_leave_the_field():
+    battle, _ = lone("b6: L | c6: mi", attacker="c6", target="b6")
+    does(battle, "to a6")
+    assert "leave the field" in choices(battle) and "stay" in choices(battle)
+    does(battle, "leave the field")
+    assert banners(battle) == (0, 0) and not leader_at(battle, "a6")
+
+
+@rule("CA-13.47")
+def test_a_leader_on_his_baseline_can_only_leave():
+    battle, events = lone("a6: L | b6: mi", attacker="b6", target="a6")
+    assert told(battle, events, "leader left")
+    battle, _ = lone("d6: L | e6: mi")
+    does(battle, "to c6", "to b6")
+    assert not may(battle, "leave the field")
+
+
+@rule("CA-13.45", "CA-13.48")
+def test_a_leader_shut_in_by_impassable_ground_falls():
+    battle, _ = lone("d6: L | e6: mi", sea="c6 c7")
+    assert banners(battle) == (0, 1)
+
+
+@rule("CA-13.48")
+def test_an_evading_leader_may_not_cross_impassable_ground():
+    battle, _ = lone("d6: L | e6: mi", sea="c6")
+    assert has_step(battle, "c7") and not leader_at(battle, "c6")
+
+
+def has_step(battle, hex: str) -> bool:
+    return battle.stack[-1].to_data(-2).get("hex") == battle.vocabulary().slots["hex"].parse(hex)
+
+
+@rule("CA-13.49", "CA-14.11", "CA-14.12", "CA-16X.39", "CA-16X.40")
+def test_terrain_does_not_stop_an_evading_leader_but_marsh_is_rolled_for():
+    battle, _ = lone("d6: L | e6: mi", forest="c6 c7")
+    does(battle, "to c6", "to b6")
+    battle, _ = lone("d6: L | e6: mi", marsh="c6 c7", dice="light light light light  light")
+    does(battle, "to c6")
+    assert {"stay", "to b5", "to b6"} == set(choices(battle))
+    battle, _ = lone("d6: L | e6: mi", marsh="c6 c7", dice="light light light light  helmet")
+    does(battle, "to c6")
+    assert banners(battle) == (0, 1)
+
+
+@rule("CA-13.50", "CA-13.61", "CA-13.65")
+def test_a_leader_with_no_way_to_end_his_evade_falls():
+    """Enemies on every hex for three rows."""
+    battle, _ = lone("a1: . | a4: li li li li li | b4: li li li li | c5: li li li li | d6: L | e6: mi")
+    assert banners(battle) == (0, 1) and dice_left(battle) == 1
+
+
+@rule("CA-13.51", "CA-13.69")
+def test_a_step_that_leads_nowhere_may_not_be_chosen():
+    """Behind c6 the enemy holds two rows; behind c7 one hex is free."""
+    battle, _ = lone("a4: li li li li . li | b4: li li li | c6: li | d6: L | e6: mi")
+    assert has_step(battle, "c7")  # the only lawful step was taken
+
+
+@rule("CA-13.52")
+def test_terrain_and_cards_count_for_dice_at_a_lone_leader():
+    battle, events = lone("d6: L | e6: mi", forest="d6")
+    assert dice_rolled(battle, events) == [2]
+    battle = ancients("d6: L MI | e6: hi", order="XCS", dice="light " * 7)
+    assert not may(battle, "attack d6 with e6")  # a lone leader orders nobody under Clash of Shields
+    battle = ancients("d6: L | e6: hi . | d5: MI", order="XCS", dice="light " * 7)
+    assert dice_rolled(battle, does(battle, "attack d6 with e6")) == [7]
+
+
+@rule("CA-13.54", "CA-18T.66")
+def test_a_lone_leader_cannot_use_first_strike():
+    battle = ancients("d6: L | e6: mi", order="S3C", hands=("XFS", "S3C"), dice="light " * 4)
+    does(battle, "order e6", "?end orders", "?end moves", "attack d6 with e6")
+    assert asks(battle, "top", "must evade")
+
+
+# Escape
+
+
+@rule("CA-13.41", "CA-13.55", "CA-13.56", "CA-13.59", "CA-EX-31")
+def test_worked_example_escape_1():
+    """Light infantry and medium cavalry behind him; he goes through the light infantry, is missed, and goes on."""
+    battle, _ = lone("c6: li mc | d6: L | e6: mi", dice="light light light light  swords heavy")
+    assert sorted(choices(battle)) == ["to c6", "to c7"]
+    events = does(battle, "to c6")
+    assert len(told(battle, events, "escape roll")[0]["faces"]) == 2
+    assert set(choices(battle)) == {"to b5", "to b6"}
+    does(battle, "to b5")
+    assert "stay" in choices(battle)
+
+
+@rule("CA-13.62", "CA-13.63", "CA-EX-32")
+def test_worked_example_escape_2():
+    """He could stop after one hex but goes three, through cavalry, to a friendly unit."""
+    battle, _ = lone("a5: MI | b5: mc | d6: L | e6: mi", dice="light light light light  flag flag light")
+    does(battle, "to c6", "to b5", "to a5")
+    assert leader_at(battle, "a5") and has_unit(battle, "a5")
+
+
+@rule("CA-13.58", "CA-13.60", "CA-EX-33")
+def test_worked_example_escape_3():
+    """Through light infantry, then through cavalry, whose helmets catch him."""
+    battle, _ = lone(
+        "b5: mc mc | c6: li | d6: L | e6: mi",
+        sea="c7",
+        dice="light light light light  flag swords  medium helmet helmet",
+    )
+    does(battle, "?to c6", "to b5")
+    assert banners(battle) == (0, 1)
+
+
+@rule("CA-13.57", "CA-13.64")
+def test_the_escape_roll_knows_no_terrain_no_card_and_no_camp():
+    for kind, dice in {
+        "li": 2,
+        "ax": 3,
+        "mi": 4,
+        "wa": 4,
+        "wa3": 3,
+        "hi": 5,
+        "cam": 3,
+        "hch": 4,
+        "bch": 3,
+        "bch2": 2,
+        "el": 1,
+    }.items():
+        battle = ancients(f"c6: {kind} | e6: MI", hand="S2C", forest="c6")
+        assert escape_dice(battle, battle.at[battle.where[battle.owner.index(1)]]) == dice, kind
+
+
+@rule("CA-13.66")
+def test_passing_an_enemy_lone_leader_needs_no_roll_but_he_may_not_end_there():
+    battle, _ = lone("c6: l l | d6: L | e6: mi", dice="light light light light")
+    does(battle, "to c6")
+    assert "stay" not in choices(battle) and dice_left(battle) == 0
+
+
+@rule("CA-13.67")
+def test_an_escape_roll_is_not_that_units_battle():
+    """The ordered unit that the leader ran through may still attack."""
+    battle = ancients("b5: . | b6: LI | c6: mi | d6: L | e6: mi", order="S3C", sea="c7", dice="light " * 8)
+    does(battle, "order c6", "order e6", "?end orders", "end moves", "attack d6 with e6", "?to c6")
+    while asks(battle, "top", "evade"):
+        does(battle, choices(battle)[0])
+    assert may(battle, "attack b6 with c6")
+
+
+@rule("CA-13.68")
+def test_from_an_enemys_hex_a_leader_may_leave_over_his_edge():
+    battle, _ = lone(
+        "a6: li li | b6: L | c6: mi", attacker="c6", target="b6", dice="light light light light  light light"
+    )
+    does(battle, "to a6", "?leave the field")
+    assert battle.leader_where == [-1] and banners(battle) == (0, 0)
