@@ -4,7 +4,9 @@
         .  MI  MI  .
           mi  MI  .
     ''', order="S3C", dice="flag light helmet")
-    does(battle, "order e6", "end orders", "end moves", "attack d6 with e6")
+    does(battle, "order f5", "end moves", "attack e6 with f5")
+
+A decision with a single answer, such as the last "end orders", is played by the table itself and must not be given.
 
 A map is upper case for the top army, lower case for the bottom one; `MI2` has two blocks left, `MI*` a leader, `L` is a
 leader alone. A small map lies in the middle of an open board: unshifted rows are a, c, e, g, i, shifted ones b, d, f, h.

@@ -22,6 +22,7 @@ from tests.ancients.positions import (
     unit_at,
     where,
 )
+from triarii.games.ancients import terrain
 
 
 def test_a_small_map_lies_in_the_middle_of_an_open_board():
@@ -42,7 +43,7 @@ def test_a_small_map_lies_in_the_middle_of_an_open_board():
 def test_a_row_may_name_its_first_hex():
     battle = ancients("d4: MI . HI | h12: mi", hands=("", "S2C"), hill="d4 d5", forest="e1")
     assert has_unit(battle, "d4") and has_unit(battle, "d6") and has_unit(battle, "h12")
-    assert battle.terrain[unit_at(battle, "d4") * 0 + battle.where[unit_at(battle, "d4")]] > 0
+    assert battle.terrain[battle.where[unit_at(battle, "d4")]] == terrain.HILL
     assert hand_of(battle, "bottom") == ["S2C"]
 
 
@@ -50,12 +51,7 @@ def test_an_order_is_played_and_scripted_dice_are_rolled():
     battle = ancients("d6: MI | e6: mi", order="S3C", dice="medium swords helmet flag light light light light")
     assert asks(battle, "bottom") and "order e6" in choices(battle) and may(battle, "order e6")
     assert refused(battle, "order d6").rule
-    does(battle, "order e6")
-    if may(battle, "end orders"):
-        does(battle, "end orders")
-    if may(battle, "end moves"):
-        does(battle, "end moves")
-    does(battle, "attack d6 with e6")
+    does(battle, "order e6", "end moves", "attack d6 with e6")
     assert asks(battle, "top")
     events = does(battle, "stand")
     assert dice_left(battle) == 4

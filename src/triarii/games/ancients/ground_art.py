@@ -100,24 +100,22 @@ def bridge_turn(ends: list[tuple[float, float]]) -> float:
 
 
 def contours(seed: int) -> str:
-    """A hill in rings with hachures down its sides."""
-    turn = (seed * 37) % 60 - 30
-    rings = path(
-        "M-40,6 C-42,-22 -14,-38 12,-34 C38,-30 44,-4 36,16 C28,34 -2,40 -20,34 C-34,29 -39,20 -40,6 Z"
-        "M-24,4 C-25,-12 -8,-22 8,-19 C23,-16 26,-2 21,9 C16,19 -2,22 -12,18 C-20,15 -24,11 -24,4 Z",
-        class_="hill-line",
-        stroke_width=2.2,
-        stroke_opacity=0.75,
+    """A hill seen from above: two lit terraces, and strokes down its shaded side."""
+    turn = (seed * 37) % 40 - 20
+    foot = "M-44,4 C-46,-24 -16,-42 12,-38 C40,-34 48,-4 40,16 C32,36 0,44 -22,37 C-38,31 -43,20 -44,4 Z"
+    top = "M-27,-2 C-28,-17 -8,-27 8,-24 C22,-21 27,-8 22,3 C17,13 0,17 -11,14 C-21,11 -27,6 -27,-2 Z"
+    strokes = (
+        "M26,0 L38,6 M23,6 L35,15 M19,10 L28,23 M13,13 L19,30 M5,15 L8,34 M-3,15 L-4,35 M-11,14 L-15,33"
+        "M-18,11 L-27,27 M-23,7 L-36,18 M28,-6 L40,-5 M27,-12 L39,-16"
     )
-    hachures = path(
-        "M-47,-8 l-5,-2 M-41,-24 l-4,-4 M-26,-37 l-2,-5 M-6,-42 l0,-6 M16,-41 l2,-5 M34,-33 l4,-4 M45,-16 l5,-2"
-        "M46,4 l5,1 M42,20 l5,3 M30,33 l3,5 M12,41 l1,5 M-8,43 l-1,5 M-26,39 l-3,5 M-39,27 l-5,3 M-46,11 l-5,1",
-        class_="hill-line",
-        stroke_width=2,
-        stroke_opacity=0.6,
-        stroke_linecap="round",
+    return group(
+        path(foot, class_="plain", fill_opacity=0.3),
+        path(foot, class_="hill-line", stroke_width=2, stroke_opacity=0.55),
+        path(strokes, class_="hill-line", stroke_width=2.2, stroke_opacity=0.65, stroke_linecap="round"),
+        path(top, class_="plain", fill_opacity=0.4),
+        path(top, class_="hill-line", stroke_width=2, stroke_opacity=0.7),
+        transform=at(0, 0, 1.0, turn),
     )
-    return group(rings, hachures, transform=at(0, 0, 0.94, turn))
 
 
 def crags() -> str:
