@@ -36,7 +36,7 @@ def check_hands(game: Game, battle: Battle) -> None:
     for viewer in viewers(battle):
         data = battle.to_data(viewer)
         for seat in range(len(battle.header.seats)):
-            if seat != viewer and game.hand(data, seat):
+            if not battle.knows_with(viewer, seat) and game.hand(data, seat):
                 raise Broken(f"the view of {viewer_name(battle, viewer)} shows the hand of {battle.seat_name(seat)}")
 
 
