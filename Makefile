@@ -5,7 +5,7 @@ WORKERS ?= 2
 ARGS ?=
 EXTRAS := --extra pettingzoo --extra openspiel --extra ray
 
-.PHONY: help setup dev packages play test check lint types services tests pure coverage bench soak pins clean
+.PHONY: help setup dev packages play test check lint types services tests pure coverage bench soak pins pictures clean
 .NOTPARALLEL:
 
 help:
@@ -61,6 +61,10 @@ soak: dev
 
 pins: packages
 	$(BIN)/python tools/pins.py
+
+# The pictures in docs/, drawn anew.
+pictures: setup
+	$(BIN)/triarii board ancients cannae --svg docs/cannae.svg
 
 clean:
 	rm -rf .venv build

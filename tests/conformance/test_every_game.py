@@ -50,7 +50,7 @@ def test_what_is_not_legal_is_refused_with_a_reason_and_leaves_no_trace(field: F
 
 
 def test_a_clone_is_equal_and_goes_its_own_way(field: Field):
-    kept: list[tuple[Battle, str]] = []
+    kept: list[tuple[Battle, bytes]] = []
     for battle, _, chance in decisions(field, 20):
         conformance.check_clone(battle, chance, 15)
         kept.append((battle.clone(), conformance.snapshot(battle)))

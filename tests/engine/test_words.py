@@ -102,6 +102,11 @@ def test_an_event_hides_from_others_what_is_marked(viewer: int, text: str):
     assert ("card" in data) == (text == "draws Charge")
 
 
+def test_a_secret_that_belongs_to_no_seat_is_kept_from_the_spectator():
+    assert STORY.to_data(Event(DRAWN, -1, 1), SPECTATOR, ("a", "b"))["text"] == "draws a card"
+    assert STORY.to_data(Event(DRAWN, -1, 1), EVERYTHING, ("a", "b"))["text"] == "draws Charge"
+
+
 def test_an_event_may_list_many_things():
     event = Event(HIT, 1, many=(0, 2))
     assert STORY.to_data(event, SPECTATOR, ("a", "b"))["hexes"] == ["A1", "B1"]

@@ -14,7 +14,7 @@ from triarii.engine.actions import Action
 from triarii.engine.battle import Battle
 from triarii.engine.decision import Decision
 from triarii.engine.dice import FastDice
-from triarii.engine.events import EVERYTHING, SPECTATOR, Event
+from triarii.engine.events import SPECTATOR, Event
 from triarii.engine.game import BadSetup, Game
 from triarii.engine.rejection import Rejection
 from triarii.engine.views import View
@@ -25,6 +25,7 @@ HELP = """  3              play the choice with that number
   why ACTION     why an action is not legal now
   odds N         the chances of what choice N would roll
   board          the board again
+  hand           the cards that you hold, and what they do
   log            what has happened since the battle began
   undo           take the last action back, while nothing was rolled, drawn or shown
   save FILE      write the record of the game
@@ -99,7 +100,7 @@ class Table:
         self.save = save
         self.told = [0] * len(sitting)  # how many lines of the story each seat has read
         self.story: list[list[str]] = [[] for _ in sitting]
-        self.shown_to = EVERYTHING
+        self.shown = ""  # the board as it was last shown
         assert battle.journal is not None
         self.hear(battle.journal.first_events)
 
@@ -138,12 +139,12 @@ class Table:
         decision = battle.decision
         assert decision is not None
         news = self.story[seat][self.told[seat] :]
-        if self.shown_to != seat or news:
+        board = self.game.text_board(battle.to_data(seat))
+        if board != self.shown:
             self.show_board(seat)
         for line in news:
             say(f"  · {line}")
         self.told[seat] = len(self.story[seat])
-        self.shown_to = seat
         out.print()
         say(f"{battle.seat_name(seat)}: {decision.question}{cited(decision.rule)}")
         for number, words in enumerate(decision.says, start=1):
@@ -172,6 +173,8 @@ class Table:
             self.show_odds(rest, decision)
         elif word == "board":
             self.show_board(decision.seat)
+        elif word == "hand":
+            self.show_hand(decision.seat)
         elif word == "log":
             say("\n".join(self.story[decision.seat]))
         elif word == "save":
@@ -211,8 +214,16 @@ class Table:
             for label, chance in chart.bars:
                 say(f"    {chance:6.1%} {'█' * round(chance * 30)} {label}")
 
+    def show_hand(self, seat: int) -> None:
+        cards = self.game.hand(self.battle.to_data(seat), seat)
+        for card in cards:
+            say(f"  {card.name}: {card.text}{cited(card.rule)}" if card.text else f"  {card.name}{cited(card.rule)}")
+        if not cards:
+            say("  You hold no cards.")
+
     def show_board(self, viewer: int) -> None:
-        say("\n" + self.game.text_board(self.battle.to_data(viewer)))
+        self.shown = self.game.text_board(self.battle.to_data(viewer))
+        say(f"\n{self.shown}")
 
     def undo(self) -> bool:
         before = self.battle.undo(self.battle.seat)
@@ -232,7 +243,6 @@ class Table:
         for _, events in steps(self.battle.record()):
             self.hear(events)
         self.told = [min(read, len(lines)) for read, lines in zip(self.told, self.story, strict=True)]
-        self.shown_to = EVERYTHING
 
     def keep(self) -> None:
         if self.save is None:

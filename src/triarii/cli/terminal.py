@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from triarii.engine.data import load_text
 from triarii.engine.game import BadSetup, Game
 
-out = Console(highlight=False)
+WIDE = None if sys.stdout.isatty() else 200  # a table in a file or a pipe is not cut to a screen
+out = Console(highlight=False, width=WIDE)
 err = Console(stderr=True, highlight=False)
 
 

@@ -60,6 +60,10 @@ class Battle:
         """The action in words that a player would use, for buttons and logs."""
         return self.vocabulary().format(action)
 
+    def knows_with(self, viewer: int, seat: int) -> bool:
+        """Does this viewer know all that a seat knows? He does if it is his own, or that of a partner in a team."""
+        return viewer == seat
+
     def invariants(self) -> list[str]:
         """What is wrong with this position, a sentence each; the fuzzer asks after every action."""
         return []
@@ -233,7 +237,8 @@ class Battle:
         return undo(self, seat)
 
     def event_to_data(self, event: Event, viewer: int = EVERYTHING) -> dict[str, Any]:
-        return self.story().to_data(event, viewer, self.header.seats)
+        shares = viewer != EVERYTHING and self.knows_with(viewer, event.seat)
+        return self.story().to_data(event, event.seat if shares else viewer, self.header.seats)
 
     def seat_name(self, seat: int) -> str:
         return self.header.seats[seat] if 0 <= seat < len(self.header.seats) else "nobody"

@@ -86,7 +86,7 @@ class Story:
         """The event as this viewer may see it."""
         telling = self.tellings[event.kind]
         phrase = telling.phrase
-        secret = viewer not in (EVERYTHING, event.seat)
+        secret = viewer != EVERYTHING and (viewer == SPECTATOR or viewer != event.seat)
         data: dict[str, Any] = {"event": telling.name, "rule": telling.rule}
         if event.seat >= 0:
             data["seat"] = seats[event.seat]

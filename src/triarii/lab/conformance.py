@@ -6,6 +6,8 @@ import json
 from typing import Any
 from xml.etree import ElementTree
 
+import msgspec
+
 from triarii.engine.actions import Action, Vocabulary
 from triarii.engine.battle import Battle
 from triarii.engine.dice import FastDice
@@ -23,10 +25,15 @@ class Broken(Exception):
     """A property that every game must have does not hold; the message says which, and where."""
 
 
-def snapshot(battle: Battle) -> str:
+def snapshot(battle: Battle) -> bytes:
     """Everything that is stored of a battle, and what is legal in it, as one text."""
     legal = [battle.vocabulary().format(action) for action in battle.legal]
-    return json.dumps([battle.to_data(), legal], sort_keys=True)
+    return msgspec.json.encode([battle.to_data(), legal], order="sorted")
+
+
+def seen(battle: Battle, viewer: int) -> bytes:
+    """A viewer's whole view as one text."""
+    return msgspec.json.encode(battle.view(viewer).data, order="sorted")
 
 
 def viewers(battle: Battle) -> list[int]:

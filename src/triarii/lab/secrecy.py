@@ -8,7 +8,7 @@ from triarii.engine.dice import FastDice
 from triarii.engine.events import Event
 from triarii.engine.game import Game
 from triarii.engine.probe import ProbeDice
-from triarii.lab.conformance import Broken, any_text, look_ahead, random_action, told, viewer_name, viewers
+from triarii.lab.conformance import Broken, any_text, look_ahead, random_action, seen, told, viewer_name, viewers
 
 
 def check_views(battle: Battle, chance: FastDice, steps: int) -> None:
@@ -16,7 +16,7 @@ def check_views(battle: Battle, chance: FastDice, steps: int) -> None:
     for viewer in viewers(battle):
         other = battle.determinize(viewer, FastDice(chance.below(1 << 30)))
         who = viewer_name(battle, viewer)
-        if other.view(viewer).json() != battle.view(viewer).json():
+        if seen(other, viewer) != seen(battle, viewer):
             raise Broken(f"the view of {who} changes with what is hidden from him")
         if battle.seat == viewer:
             if other.legal != battle.legal:
@@ -36,7 +36,7 @@ def check_hands(game: Game, battle: Battle) -> None:
     for viewer in viewers(battle):
         data = battle.to_data(viewer)
         for seat in range(len(battle.header.seats)):
-            if seat != viewer and game.hand(data, seat):
+            if not battle.knows_with(viewer, seat) and game.hand(data, seat):
                 raise Broken(f"the view of {viewer_name(battle, viewer)} shows the hand of {battle.seat_name(seat)}")
 
 
@@ -88,7 +88,7 @@ def check_same_for_the_untold(
     for viewer in viewers(one):
         who = viewer_name(one, viewer)
         same_events = told(one, events, viewer) == told(other, others, viewer)
-        same_view = one.view(viewer).json() == other.view(viewer).json()
+        same_view = seen(one, viewer) == seen(other, viewer)
         if same_events and not same_view:
             raise Broken(f"the view of {who} shows a hidden draw that no event told him")
         if same_view and not same_events:
@@ -110,6 +110,6 @@ def go_on_unseen(one: Battle, other: Battle, viewer: int, chance: FastDice, step
         events, others = look_ahead(one, action, line), look_ahead(other, action, line)
         if told(one, events, viewer) != told(other, others, viewer):
             return
-        if one.view(viewer).json() != other.view(viewer).json():
+        if seen(one, viewer) != seen(other, viewer):
             who = viewer_name(one, viewer)
             raise Broken(f"after '{'; '.join(line)}' the view of {who} shows something hidden that no event told him")
