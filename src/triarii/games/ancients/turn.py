@@ -296,7 +296,7 @@ class Turn(Frame[Ancients]):
                     bound = True
         if not bound:
             legal.append(ENDS_BATTLES)
-        return battle.ask(active, legal)
+        return battle.ask(active, legal, alone_is_asked=bound)  # a compulsory attack is announced by its player
 
     def battle(self, battle: Ancients, action: Action) -> None:
         unit = battle.at[action.b]
