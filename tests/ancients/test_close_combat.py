@@ -595,6 +595,18 @@ def test_an_attack_without_dice_cannot_be_announced():
     assert refused(battle, "attack d6 with e6").code == "no-dice"
 
 
+@rule("CA-11.02")
+def test_the_procedure_has_its_steps_in_order():
+    """Announce, reaction, roll, hits, flags, Battle Back."""
+    battle = ancients("d6: MI | e6: mi", order="S3C", dice="medium flag light light  light light light light")
+    events = fights(battle, "e6", "d6", "to c6", "halt")
+    names = [event["event"] for event in told(battle, events)]
+    steps = ["attacked", "stood", "rolled", "lost", "retreated"]
+    assert [name for name in names if name in steps] == steps
+    battle, events = duel("mi", "MI", "medium light light light  light light light light")
+    assert asks(battle, "top", "battle back")
+
+
 @rule("CA-11.05", "CA-18T.59")
 def test_the_defender_chooses_one_reaction():
     battle = ancients("d6: LI | e6: mi", order="S3C", hands=("XFS", "S3C"), dice="light light light light")

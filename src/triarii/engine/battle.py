@@ -199,7 +199,7 @@ class Battle:
     def to_data(self, viewer: int = EVERYTHING) -> dict[str, Any]:
         """The battle as plain data, without what this viewer may not know."""
         data: dict[str, Any] = {
-            "header": self.header.to_data(),
+            "header": self.header_to_data(viewer),
             "state": self.state_to_data(viewer),
             "stack": [frame.to_data(viewer) for frame in self.stack],
             "seat": self.seat,
@@ -208,6 +208,10 @@ class Battle:
         if viewer == EVERYTHING:
             data["dice"] = self.dice.to_data()
         return data
+
+    def header_to_data(self, viewer: int) -> dict[str, Any]:
+        """The header for this viewer; a game whose positions can name hidden things leaves them out here."""
+        return self.header.to_data()
 
     def same_as(self, other: Battle) -> bool:
         """Do both stand in the same position, pending procedures and dice included?"""

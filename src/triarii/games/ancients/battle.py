@@ -323,6 +323,14 @@ class Ancients(Battle):
 
     # Storing
 
+    def header_to_data(self, viewer: int) -> dict[str, Any]:
+        """A position names hands and deck; nobody else is told those lines."""
+        data = self.header.to_data()
+        if viewer != EVERYTHING and self.header.position:
+            rows = self.header.position.replace("|", "\n").splitlines()
+            data["position"] = "\n".join(row for row in rows if not row.strip().startswith(("hands:", "deck:")))
+        return data
+
     def state_to_data(self, viewer: int) -> dict[str, Any]:
         names = words.HEX_WORDS
         scenario = self.scenario
