@@ -86,7 +86,7 @@ def test_a_battle_that_a_viewer_thinks_possible_can_be_played_to_its_end(field: 
 
 
 def test_undo_crosses_neither_dice_nor_a_reveal(field: Field):
-    for battle, action, chance in decisions(field, 25):
+    for battle, action, chance in decisions(field, 90):
         after = Record.parse(battle.record().text()).verify(field.game)
         after.play(battle.vocabulary().format(action))
         conformance.check_undo(field.game, battle, after, chance)
@@ -116,5 +116,5 @@ def test_taking_the_first_choice_for_ever_ends_the_game(field: Field):
 
 
 def test_board_hand_and_standing_can_be_shown_to_everyone(field: Field):
-    for battle, _, _ in decisions(field, 60):
+    for battle, _, _ in decisions(field, 250):
         conformance.check_pictures(field.game, battle)
