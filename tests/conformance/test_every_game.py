@@ -28,10 +28,11 @@ def decisions(field: Field, every: int) -> Iterator[tuple[Battle, Action, FastDi
     raise conformance.Broken("the game does not end")
 
 
-def test_somebody_always_has_a_choice_and_every_listed_action_is_legal_and_has_words(field: Field):
+def test_somebody_always_has_a_choice_and_every_listed_action_is_accepted_and_has_words(field: Field):
     rules = field.game.rulebook()
-    for battle, _, _ in decisions(field, 4):
+    for battle, _, chance in decisions(field, 4):
         conformance.check_choices(battle)
+        conformance.check_listed(battle, chance)
         conformance.check_words(battle)
         decision = battle.decision
         assert decision is not None and decision.rule in rules, f"'{decision}' rests on no rule of rules.md"
