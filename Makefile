@@ -5,7 +5,7 @@ WORKERS ?= 2
 ARGS ?=
 EXTRAS := --extra pettingzoo --extra openspiel --extra ray
 
-.PHONY: help setup dev packages play test check lint types services tests pure coverage bench soak pins pictures clean
+.PHONY: help setup dev packages play test check lint types web-types services tests pure coverage bench soak pins pictures clean
 .NOTPARALLEL:
 
 help:
@@ -29,7 +29,7 @@ play: setup
 	@$(BIN)/python tools/play.py $(ARGS)
 
 # Cheapest first: what fails soon, fails at once.
-test: packages lint types dev services tests pure coverage
+test: packages lint types dev web-types services tests pure coverage
 
 check: packages lint types
 
@@ -39,6 +39,9 @@ lint:
 
 types:
 	$(BIN)/mypy
+
+web-types:
+	@[ ! -f web/package.json ] || npm --prefix web run --silent check
 
 services:
 	@tools/install-test-services

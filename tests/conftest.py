@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import settings
 
 from triarii.engine import registry
+
+# The same examples on every machine, however busy it is.
+settings.register_profile("triarii", deadline=None, derandomize=True)
+settings.load_profile("triarii")
 
 
 @pytest.fixture

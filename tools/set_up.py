@@ -132,7 +132,7 @@ def build_web() -> int:
         if path.is_file() and inside[0] not in ("node_modules", "dist", "build", ".svelte-kit"):
             total.update("/".join(inside).encode() + path.read_bytes())
     stamp = VENV / "stamps" / "web"
-    if read(stamp) == total.hexdigest():
+    if read(stamp) == total.hexdigest() and (web / "dist" / "index.html").exists():
         return 0
     say("building the browser client")
     if not run([npm, "run", "build", "--silent"], web):

@@ -16,6 +16,7 @@ from triarii.engine.game import BadSetup
 from triarii.engine.record import Record
 from triarii.engine.registry import game as find_game
 from triarii.lab.conformance import played
+from triarii.table import start
 
 ROOT = Path(__file__).resolve().parents[2]
 COMMAND = """
@@ -83,3 +84,18 @@ def damage(text: str, chance: FastDice) -> str:
         at = chance.below(len(rows[place]) + 1)
         rows[place] = rows[place][:at] + chr(33 + chance.below(90)) + rows[place][at:]
     return "\n".join(rows) + "\n"
+
+
+@pytest.mark.usefixtures("duel")
+def test_a_bad_position_is_refused_in_one_sentence(game_name: str):
+    game = find_game(game_name)
+    info = game.battles()[0]
+    board = game.text_board(start(game_name, info.id).to_data())
+    chance = FastDice(2)
+    texts = ["?", "{}", "-1", "a=b", "name:", "[]\n[", '"', "\x00", "é" * 50, "0" * 400, board]
+    texts += [damage(board, chance) for _ in range(40)]
+    for text in texts:
+        try:
+            start(game_name, info.id, position=text)
+        except BadSetup as mistake:
+            assert "\n" not in str(mistake) and len(str(mistake)) > 10

@@ -194,6 +194,13 @@ class HasNothingToOffer(OwnTurn):
         return battle.ask(battle.seat, [] if min(battle.lives) == 1 else battle.legal, alone_is_asked=True)
 
 
+class CrashesOnTheLastChoice(OwnTurn):
+    def answer(self, battle: Duel, action: Action) -> None:
+        if action == Action(toy.PLAY, 9) and len(battle.legal) == 3:
+            raise ZeroDivisionError("a bug in the rules")
+        super().answer(battle, action)
+
+
 class RollsWhenAskedWhy(OwnTurn):
     def why_not(self, battle: Duel, action: Action) -> Rejection:
         battle.dice.die(6)
@@ -286,6 +293,7 @@ def test_a_duel_without_a_fault_passes(sit_down):
         (OwnClone, RollsWhenAskedWhy, "left a trace"),
         (OwnClone, GivesNoReason, "without a reason"),
         (OwnClone, RollsItsOwnDice, "replay|clone|load|Line"),
+        (OwnClone, CrashesOnTheLastChoice, "ZeroDivisionError: a bug in the rules"),
         (OwnClone, Crashes, "ZeroDivisionError: a bug in the rules"),
         (HasAWrongPosition, OwnTurn, "more lives than he began with"),
     ],

@@ -34,7 +34,9 @@ def print_json(data: Any) -> None:
 def progress_bar() -> Progress:
     """A bar on the error stream, so that what is printed stays clean."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
-    return Progress(*columns, TimeElapsedColumn(), TimeRemainingColumn(), console=err, transient=True)
+    return Progress(
+        *columns, TimeElapsedColumn(), TimeRemainingColumn(), console=err, transient=True, disable=not err.is_terminal
+    )
 
 
 def chosen_options(game: Game, given: list[str]) -> dict[str, Any]:

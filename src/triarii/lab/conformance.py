@@ -76,6 +76,23 @@ def check_choices(battle: Battle) -> None:
         raise Broken("the decision has no question")
 
 
+def check_listed(battle: Battle, chance: FastDice, most: int = 40) -> None:
+    """Every listed action is accepted, and leads to a sound position; of very many, some are tried."""
+    legal = battle.legal
+    for number in range(min(len(legal), most)):
+        action = legal[number] if len(legal) <= most else random_action(battle, chance)
+        text = battle.vocabulary().format(action)
+        twin = battle.clone()
+        answer = twin.play(text)
+        if isinstance(answer, Rejection):
+            raise Broken(f"the listed '{text}' is refused: {answer.sentence}")
+        if twin.outcome is None and not twin.legal:
+            raise Broken(f"after '{text}' nothing is legal, and the battle is not over")
+        wrong = twin.invariants()
+        if wrong:
+            raise Broken(f"after '{text}': {wrong[0]}")
+
+
 def check_words(battle: Battle) -> None:
     """The text of every legal action is read back as the same action, and no two texts are the same."""
     words = battle.vocabulary()

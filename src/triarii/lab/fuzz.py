@@ -147,6 +147,7 @@ class RandomGame:
         conformance.check_words(battle)
         conformance.check_refusals(battle, chance, 6, self.seen)
         conformance.check_clone(battle, chance, 8)
+        conformance.check_listed(battle, chance)
         conformance.check_storage(self.game, battle, chance, 8)
         secrecy.check_views(battle, chance, 8)
         secrecy.check_hands(self.game, battle)
