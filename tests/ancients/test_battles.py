@@ -110,10 +110,11 @@ def leader_named(field: Scenario, name: str) -> int:
     return field.leader_name.index(name)
 
 
-@rule("CA-3.01")
-def test_there_are_39_battles_and_akragas_comes_first():
+@rule("CA-1.01", "CA-3.01")
+def test_there_are_39_battles_for_two_and_akragas_comes_first():
     assert [info.id for info in GAME.battles()] == IDS
     assert len(IDS) == 39
+    assert all(info.seats == ("top", "bottom") and len(info.armies) == 2 for info in GAME.battles())
     first = begun("akragas")
     assert not any(first.terrain), "Akragas is recommended because it has no terrain"
 

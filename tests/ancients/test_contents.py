@@ -197,6 +197,16 @@ def test_a_lone_enemy_leader_may_be_attacked_in_a_bonus_combat():
     assert may(battle, "attack c6 with d6")
 
 
+@rule("CA-1.03")
+def test_troops_and_ground_of_the_expansions_are_there():
+    for code in ("LBC", "CAM", "CCM", "CHC", "BCH", "HWM"):
+        for ground in ("bridge", "camp", "rampart", "ford"):
+            battle = ancients(f"e6: {code} | i1: mi", hand="S2L", **{ground: "e6"})
+            assert battle.terrain[hex("e6")] and battle.blocks[unit_at(battle, "e6")] > 0
+    for ground in ("wall", "marsh", "bridge"):
+        assert may(ancients("a1: MI | g7: ax", order="S2C", **{ground: "f7"}), "order g7")
+
+
 @rule("CA-2.28")
 def test_full_strength_is_what_a_unit_began_with():
     battle = ancients("e6: WA2/2 WA2 | h1: mi", hand="S2L")

@@ -6,6 +6,7 @@ Every colour is a CSS variable with the light theme as its default: `.triarii-bo
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 COLOURS: Final[dict[str, str]] = {
@@ -121,6 +122,7 @@ _RULES: Final[list[tuple[str, str]]] = [
 ]
 
 
+@cache
 def stylesheet(scope: str = ".triarii-board") -> str:
     """The CSS of the drawing module. A client with a strict content policy serves this text as a file of its own."""
     rows: list[str] = []

@@ -6,6 +6,7 @@ A piece is drawn around (0, 0), 80 wide and 88 high at scale 1. Armies differ in
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from triarii.drawing.svg import Value, at, circle, group, path, polygon, rect, title
@@ -105,6 +106,25 @@ def piece(
     **data: Value,
 ) -> str:
     """A whole piece at (x, y). `states` become classes (ordered, spent, ...), `data` become data- attributes."""
+    inside = _drawn(name, army, troop_class, bordered, left, full, leader, seals)
+    body = group(title(words), inside, transform=at(0, 0, scale)) if scale != 1.0 else title(words) + inside
+    classes = " ".join(["piece", f"army-{army}", *states])
+    named: dict[str, Value] = {f"data_{key}": value for key, value in data.items()}
+    return group(body, class_=classes, data_piece=id, transform=at(x, y), **named)
+
+
+@lru_cache(maxsize=4096)
+def _drawn(
+    name: str,
+    army: int,
+    troop_class: str,
+    bordered: bool,
+    left: int,
+    full: int,
+    leader: bool,
+    seals: tuple[str, ...],
+) -> str:
+    """What a piece looks like, wherever it stands: many look alike, and boards are drawn often."""
     inside = block(army) + symbol(name, -3 if leader else 0, -6 if full else 0, 66 if full else 74)
     if full:
         inside += pips(army, left, full, 0, 32.5)
@@ -114,10 +134,7 @@ def piece(
         inside += medal(army, 34, -37, 34)
     for place, mark in enumerate(seals):
         inside += seal(mark, 37, 20 - 21 * place, 20)
-    body = group(title(words), inside, transform=at(0, 0, scale)) if scale != 1.0 else title(words) + inside
-    classes = " ".join(["piece", f"army-{army}", *states])
-    named: dict[str, Value] = {f"data_{key}": value for key, value in data.items()}
-    return group(body, class_=classes, data_piece=id, transform=at(x, y), **named)
+    return inside
 
 
 def lone_leader(

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from triarii.engine.dice import Dice
 from triarii.engine.game import BadSetup
 from triarii.engine.outcome import outcome_from_data
-from triarii.games.ancients import cards, hexes
-from triarii.games.ancients.battle import Ancients, card_number, place_number
-from triarii.games.ancients.hexes import HEXES, OFF
+from triarii.games.ancients import cards
+from triarii.games.ancients.battle import WAITING, Ancients
+from triarii.games.ancients.hexes import HEXES, NAMES, OFF
+
+PLACE: Final[dict[str, int]] = {"gone": OFF, "waiting": WAITING, **{name: hex for hex, name in enumerate(NAMES)}}
+CARD: Final[dict[str, int]] = {"": cards.NO_CARD, **{code: card for card, code in enumerate(cards.CODES)}}
 
 
 def fill_battle(battle: Ancients, data: dict[str, Any], rng: Dice) -> None:
@@ -33,13 +36,13 @@ def fill_state(battle: Ancients, state: dict[str, Any], stack: list[dict[str, An
     battle.owed_cards = list(state["owed_cards"])
     battle.banners = list(state["banners"])
     battle.leaders_lost = list(state["leaders_lost"])
-    battle.camps_taken = [hexes.NAMES.index(name) for name in state["camps_taken"]]
+    battle.camps_taken = [PLACE[name] for name in state["camps_taken"]]
     battle.turns = list(state["turns"])
     battle.active = state["active"]
-    battle.order = card_number(state["order"])
+    battle.order = CARD[state["order"]]
     battle.fallback = state["fallback"]
     battle.ground = state["ground"]
-    battle.last_order = [card_number(name) for name in state["last_order"]]
+    battle.last_order = [CARD[name] for name in state["last_order"]]
     battle.last_ground = list(state["last_ground"])
     battle.struck_first = state["struck_first"]
     battle.ambush = state["ambush"]
@@ -60,27 +63,27 @@ def fill_pieces(battle: Ancients, state: dict[str, Any], fleeing: list[int]) -> 
     for unit, entry in enumerate(state["units"]):
         battle.blocks[unit] = entry["blocks"]
         battle.mark[unit] = entry["mark"]
-        battle.put_unit(unit, place_number(entry["hex"]))
-        began.append(place_number(entry["began"]))
+        battle.put_unit(unit, PLACE[entry["hex"]])
+        began.append(PLACE[entry["began"]])
     battle.began = began
     for leader, entry in enumerate(state["leaders"]):
         battle.leader_mark[leader] = entry["mark"]
         if leader in fleeing:
-            battle.leader_where[leader] = place_number(entry["hex"])
+            battle.leader_where[leader] = PLACE[entry["hex"]]
         else:
-            battle.put_leader(leader, place_number(entry["hex"]))
+            battle.put_leader(leader, PLACE[entry["hex"]])
 
 
 def deal_unknown(battle: Ancients, state: dict[str, Any], rng: Dice) -> None:
     """Hands, deck and discards; a card that the viewer did not see is drawn from all those it might be. CA-3.06"""
     discards = [0] * cards.KINDS
     for name, count in state["discards"].items():
-        discards[card_number(name)] = count
+        discards[CARD[name]] = count
     battle.discards = discards
-    battle.card = card_number(state["card"])
+    battle.card = CARD[state["card"]]
     hands: list[list[int]] = [[], []]
     for seat in (0, 1):
-        hands[seat] = sorted([card_number(name) for name in state["hands"][seat] if name is not None])
+        hands[seat] = sorted([CARD[name] for name in state["hands"][seat] if name is not None])
     battle.hands = hands
     if isinstance(state["deck"], list):
         battle.deck = list(state["deck"])

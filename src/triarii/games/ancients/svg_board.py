@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import sqrt
 from typing import Any, Final
 
@@ -62,24 +63,31 @@ def svg_board(data: dict[str, Any]) -> str:
     ground = [0] * hexes.HEXES
     for name, bits in state["terrain"].items():
         ground[hexes.NAMES.index(name)] = bits
-    paper = rect(0, 0, WIDE, HIGH, class_="paper") + rect(
-        10, 10, WIDE - 20, HIGH - 20, class_="faint-line", stroke_width=1.5, rx=6
-    )
     label = f"{state['army'][0]} at the top against {state['army'][1]} at the bottom"
     return board(
         "ancients",
         WIDE,
         HIGH,
         label,
-        paper,
-        group(*[drawn_hex(hex, ground) for hex in range(hexes.HEXES)], class_="hexes"),
-        group(*[rampart_art(*centre(hex), RADIUS, bits) for hex, bits in ramparts_of(state)], class_="ramparts"),
-        group(*dotted_lines(), class_="sections"),
-        group(*row_labels(), class_="labels"),
+        field(tuple(ground), tuple(ramparts_of(state))),
         group(*[drawn_unit(state, unit) for unit in state["units"] if on_board(unit)], class_="units"),
         group(*[drawn_leader(state, leader) for leader in state["leaders"] if on_board(leader)], class_="leaders"),
         side_strip(state, 0, 46),
         side_strip(state, 1, HIGH - 46),
+    )
+
+
+@lru_cache(maxsize=64)
+def field(ground: tuple[int, ...], ramparts: tuple[tuple[int, int], ...]) -> str:
+    """Everything that does not change during a battle."""
+    frame = rect(10, 10, WIDE - 20, HIGH - 20, class_="faint-line", stroke_width=1.5, rx=6)
+    return (
+        rect(0, 0, WIDE, HIGH, class_="paper")
+        + frame
+        + group(*[drawn_hex(hex, ground) for hex in range(hexes.HEXES)], class_="hexes")
+        + group(*[rampart_art(*centre(hex), RADIUS, bits) for hex, bits in ramparts], class_="ramparts")
+        + group(*dotted_lines(), class_="sections")
+        + group(*row_labels(), class_="labels")
     )
 
 
@@ -91,10 +99,10 @@ def ramparts_of(state: dict[str, Any]) -> list[tuple[int, int]]:
     return [(hexes.NAMES.index(name), bits) for name, bits in state["ramparts"].items()]
 
 
-def drawn_hex(hex: int, ground: list[int]) -> str:
+def drawn_hex(hex: int, ground: tuple[int, ...]) -> str:
     """One hex: its plain, what lies on it, and its name."""
     x, y = centre(hex)
-    corners = [(cx, cy) for cx, cy in hexagon(0, 0, RADIUS)]
+    corners = hexagon(0, 0, RADIUS)
     around = [ground[n] if n >= 0 else -1 for n in hexes.STEP[hex]]
     features = [name for bit, name in terrain.NAMES.items() if ground[hex] & bit]
     name = hexes.NAMES[hex]
