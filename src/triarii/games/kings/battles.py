@@ -17,6 +17,7 @@ from triarii.games.kings.state import ABSENT, FLANK, RESERVE, UNPLACED, Kings
 from triarii.games.kings.table import LEFT, RIGHT, ZONE_NAMES
 
 SIDES = ("south", "north")
+READY = ("river-plain", "kings-road", "jade-gate", "two-hosts")  # in the order of the rules
 GIFTS = ("morale", "valiant", "fight")
 
 
@@ -40,7 +41,8 @@ class Plan:
 
 def ready_battles(known: dict[str, Army]) -> dict[str, Plan]:
     """The battles that come with the game. CK-BAT-05 to 08"""
-    return battles_in(DATA / "battles", known)
+    plans = battles_in(DATA / "battles", known)
+    return {id: plans[id] for id in (*READY, *[id for id in plans if id not in READY])}
 
 
 def battles_in(folder: Path, known: dict[str, Army]) -> dict[str, Plan]:
@@ -71,6 +73,8 @@ def read_battle(id: str, data: BattleData, known: dict[str, Army], file: Path | 
                 raise DataError(file, f"{side}.tactics", f"the army has not bought '{name}'")
             check_tactic(name, letter, armies[-1].lines, file)
     plan = Plan(id, data, (armies[0], armies[1]), file)
+    if data.scenery and not plan.is_ready:
+        raise DataError(file, "scenery", "without a deployment the players lay the scenery themselves")
     lay_out(plan, Kings(Header("kings", "1", id, {}, SIDES), Dice(), t.Roster()))
     return plan
 
@@ -189,7 +193,7 @@ class Layout:
                 raise self.bad("flank", "artillery goes on no flank march (CK-FLK-04)")
             else:
                 self.battle.at[piece] = FLANK
-        if group_size(self.battle, units) > 3:
+        if self.battle.places_needed(units) > 3:
             raise self.bad("flank", "the group does not fit into one zone (CK-FLK-04)")
         self.battle.flank_note[self.seat] = LEFT if self.force.flank.side == "left" else RIGHT
 
@@ -201,10 +205,3 @@ class Layout:
                 if gift not in GIFTS:
                     raise self.bad(f"gifts.{word}", f"'{gift}' is unknown; there are: {', '.join(GIFTS)}")
                 self.battle.gifts[2 * self.seat + int(word[1]) - 1] |= 1 << GIFTS.index(gift)
-
-
-def group_size(battle: Kings, units: list[int]) -> int:
-    """How many places a group takes in an empty zone. CK-OCC-01 to 05"""
-    kinds = [battle.roster.kind[unit] for unit in units]
-    free = min(1, sum(1 for kind in kinds if t.IS_SKIRMISHER[kind])) + min(1, kinds.count(t.EL))
-    return len(kinds) - free

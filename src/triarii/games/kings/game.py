@@ -19,6 +19,7 @@ from triarii.games.kings import state as s
 from triarii.games.kings import words as w
 from triarii.games.kings.armies import Army, armies_in, ready_armies
 from triarii.games.kings.battles import Plan, battle_from_text, battles_in, lay_out, ready_battles
+from triarii.games.kings.deployment import Deployment, FlankGroups, Redeployment
 from triarii.games.kings.fallback import FallBack, GeneralFlees
 from triarii.games.kings.fights import Fight, Fights
 from triarii.games.kings.flanking import Flanking, arrival_zones
@@ -27,9 +28,12 @@ from triarii.games.kings.gifts import Gifts
 from triarii.games.kings.morale import Morale
 from triarii.games.kings.movement import Move, Moves
 from triarii.games.kings.outcomes import Outcomes
+from triarii.games.kings.position import is_position, set_position
 from triarii.games.kings.pursuit import Pursuit
 from triarii.games.kings.reinforcements import Reinforcements
 from triarii.games.kings.saves import Hits
+from triarii.games.kings.scenery import Scenery
+from triarii.games.kings.scouting import BeforeBattle, FreeHill, Scouting
 from triarii.games.kings.shooting import Shooting, Volley
 from triarii.games.kings.troops import AR, Roster
 from triarii.games.kings.turn import Turn, first_clock
@@ -37,10 +41,14 @@ from triarii.games.kings.turn import Turn, first_clock
 FRAMES: dict[str, type[Frame[Any]]] = {
     kind.__name__: kind
     for kind in (
+        BeforeBattle,
+        Deployment,
         FallBack,
         Fight,
         Fights,
+        FlankGroups,
         Flanking,
+        FreeHill,
         GeneralFlees,
         Gifts,
         Hits,
@@ -50,7 +58,10 @@ FRAMES: dict[str, type[Frame[Any]]] = {
         Moves,
         Outcomes,
         Pursuit,
+        Redeployment,
         Reinforcements,
+        Scenery,
+        Scouting,
         Shooting,
         Turn,
         Volley,
@@ -82,6 +93,7 @@ SWITCHES: list[tuple[str, int, str, str]] = [
     ("faller_chooses", s.FALLER_CHOOSES, "Who falls back chooses where enemies in the way go.", "CK-FALL-32"),
     ("chosen_gifts", s.CHOSEN_GIFTS, "Each first general has one gift of his owner's choice.", "CK-LEAD-06"),
 ]
+AS_GIVEN = "as-given"
 CLOCKS = {"down": 0, "short": s.CLOCK_SHORT, "up": s.CLOCK_UP}
 
 
@@ -124,16 +136,17 @@ class KingsGame(Game):
         self.plans = {**self.plans, **plans}
 
     def battles(self) -> list[BattleInfo]:
-        keys = [option.key for option in self.options() if option.key not in ("army", "opponent")]
+        every = [option.key for option in self.options()]
+        without = [key for key in every if key not in ("army", "opponent")]
         return [
             BattleInfo(
                 plan.id,
                 plan.data.name,
                 plan.data.date,
-                ("south", "north"),
+                ("south", "north") if plan.is_ready else ("red", "blue"),
                 (plan.armies[0].name, plan.armies[1].name),
                 plan.data.notes,
-                keys,
+                without if plan.is_ready else every,
             )
             for plan in self.plans.values()
         ]
@@ -142,6 +155,9 @@ class KingsGame(Game):
         found = [Option(key, [False, True], sentence, rule) for key, _, sentence, rule in SWITCHES]
         sentence = "How the battle clock runs: down once a round, short with both players rolling, or up to 42."
         found.append(Option("clock", list(CLOCKS), sentence, "CK-CLK-02"))
+        codes = [AS_GIVEN, *self.armies]
+        found.append(Option("army", codes, "The army of the first player in an open battle.", "CK-ARMY-01"))
+        found.append(Option("opponent", codes, "The army of the second player in an open battle.", "CK-ARMY-01"))
         return found
 
     def vocabulary(self) -> Vocabulary:
@@ -151,18 +167,41 @@ class KingsGame(Game):
         return w.STORY
 
     def set_up(self, header: Header, dice: Dice) -> Battle:
-        plan = self.plans[header.battle]
         battle = s.Kings(header, dice, Roster(), switches_of(header.options))
         battle.clock = first_clock(battle.switches)
-        if header.position:
-            plan = battle_from_text(header.position, self.armies)
+        if header.position and is_position(header.position):
+            battle.begin(set_position(battle, header.position))
+            return battle
+        plan = self.plan(header)
         lay_out(plan, battle)
-        battle.stack.append(Turn())
-        if plan.data.south.gifts is None and plan.data.north.gifts is None:
+        if not plan.is_ready:
+            battle.begin(BeforeBattle())
+        elif plan.data.south.gifts is None and plan.data.north.gifts is None:
+            battle.stack.append(Turn())
             battle.begin(Gifts())
         else:
-            battle.begin(battle.stack.pop())
+            battle.begin(Turn())
         return battle
+
+    def plan(self, header: Header) -> Plan:
+        """The plan of a header: a battle by name or written out, with the armies that the options name."""
+        if header.position:
+            plan = battle_from_text(header.position, self.armies)
+        elif header.battle in self.plans:
+            plan = self.plans[header.battle]
+        else:
+            raise BadSetup(f"{self.title} has no battle '{header.battle}'.")
+        armies = list(plan.armies)
+        for place, key in enumerate(("army", "opponent")):
+            code = header.options.get(key, AS_GIVEN)
+            if code == AS_GIVEN:
+                continue
+            if plan.is_ready:
+                raise BadSetup(f"Option '{key}' is for open battles; '{plan.data.name}' has its own armies.")
+            if code not in self.armies:
+                raise BadSetup(f"There is no army '{code}'; there are: {', '.join(self.armies)}.")
+            armies[place] = self.armies[code]
+        return Plan(plan.id, plan.data, (armies[0], armies[1]), plan.file)
 
     def blank(self, header: Header, dice: Dice) -> Battle:
         return s.Kings(header, dice, Roster(), switches_of(header.options))

@@ -335,6 +335,14 @@ class Kings(Battle):
             plain += artillery - 1
         return plain
 
+    def places_needed(self, group: list[int]) -> int:
+        """How many pieces of a group count against the capacity of an empty zone. CK-OCC-01 to 05"""
+        kind = self.roster.kind
+        skirmishers = len([unit for unit in group if IS_SKIRMISHER[kind[unit]]])
+        elephants = len([unit for unit in group if kind[unit] == EL])
+        artillery = len([unit for unit in group if kind[unit] == AR])
+        return len(group) - min(1, skirmishers) - min(1, elephants) - min(1, artillery)
+
     def is_closed_to(self, zone: int, group: list[int]) -> bool:
         """Is the ground forbidden to one of these? CK-MOV-12, 13, CK-SCEN-08"""
         ground = self.ground[zone]
