@@ -11,9 +11,8 @@ from triarii.engine.dice import FastDice
 from triarii.engine.record import Record
 from triarii.engine.rejection import Rejection
 from triarii.games.kings import GAME
-from triarii.games.kings.state import ABSENT, DEAD, FLANK, RESERVE, UNPLACED, Kings
-from triarii.games.kings.table import ZONES
-from triarii.games.kings.troops import AR, FORBIDDEN, IS_SKIRMISHER
+from triarii.games.kings.order import points_lost
+from triarii.games.kings.state import ABSENT, Kings
 
 BATTLES = [info.id for info in GAME.battles()]
 CODES = list(GAME.armies)
@@ -32,36 +31,9 @@ def options_for(seed: int, battle: str) -> dict[str, object]:
 
 
 def check(battle: Kings) -> None:
-    """The invariants of the table."""
-    roster = battle.roster
-    moving = bool(battle.stack) and type(battle.stack[-1]).__name__ in ("Move", "Moves", "GeneralFlees")
-    for zone in range(ZONES):
-        pieces = battle.pieces[zone]
-        owners = {roster.owner[piece] for piece in pieces}
-        assert len(owners) <= 1, "units of both sides in one zone"
-        units = [piece for piece in pieces if roster.kind[piece] != AR]
-        assert battle.held[zone] == (roster.owner[units[0]] if units else -1)
-        assert battle.markers[zone] >= 0
-        if not moving:
-            assert battle.markers[zone] == 0 or units, "markers without units"
-            assert battle.counted(zone, []) <= 3 or type(battle.stack[-1]).__name__ == "FallBack"
-        for piece in pieces:
-            assert battle.at[piece] == zone
-            assert not FORBIDDEN[roster.kind[piece] * 7 + battle.ground[zone]]
-        if units and not moving:
-            for general in range(4):
-                assert battle.generals[general] != zone or general // 2 == roster.owner[units[0]]
-    for unit in range(len(roster)):
-        assert (battle.at[unit] == DEAD) or roster.kind[unit] == AR or battle.lost[unit] < roster.limit[unit]
-        assert battle.at[unit] >= 0 or battle.at[unit] in (RESERVE, FLANK, DEAD, UNPLACED)
-        if IS_SKIRMISHER[roster.kind[unit]]:
-            assert not battle.flags[unit] & 5, "a skirmisher is late or holds a winning marker"
+    assert not battle.invariants()
     for seat in (0, 1):
-        alive = [u for u in roster.of(seat) if battle.at[u] != DEAD and roster.kind[u] != AR]
-        assert battle.alive[seat] == len(alive)
-        fallen = sum(roster.cost[u] for u in roster.of(seat) if battle.at[u] == DEAD)
-        fallen += sum(6 for g in (2 * seat, 2 * seat + 1) if battle.generals[g] == DEAD)
-        assert battle.fallen[seat] == fallen
+        assert battle.fallen[seat] == points_lost(battle, seat)
         assert battle.generals[2 * seat] != ABSENT
 
 

@@ -76,10 +76,15 @@ GENERAL_WORTH: Final[int] = FIGURES["victory"]["general"]
 class Kings(Battle):
     """Units, markers, generals and the clock on a table of thirty zones."""
 
-    def __init__(self, header: Header, dice: Dice, roster: Roster, switches: int = 0) -> None:
+    def __init__(
+        self, header: Header, dice: Dice, roster: Roster, switches: int = 0, twin_of: Kings | None = None
+    ) -> None:
         super().__init__(header, dice)
         self.roster = roster
         self.switches = switches
+        if twin_of is not None:
+            self.take_after(twin_of)
+            return
         self.side: list[int] = [0, 1]  # which side of the table each seat has
         self.active = 0
         self.round = 1
@@ -94,10 +99,31 @@ class Kings(Battle):
         self.came: list[int] = []  # in step 2: markers that came by a fall back of this step, zone by zone
         self.generals: list[int] = [ABSENT] * 4  # where G1 and G2 of each seat are
         self.gifts: list[int] = [0] * 4
-        self.general_left: list[int] = [0] * 4  # left the table in this turn
+        self.general_left: list[int] = [0] * 4  # this turn: bit 1 left the table, bit 2 rolled for a breakthrough
         self.flank_note: list[int] = [-1, -1]
         self.fallen: list[int] = [0, 0]  # points of what each seat has lost
         self.alive: list[int] = [0, 0]  # units that are not destroyed
+
+    def take_after(self, other: Kings) -> None:
+        """Copy everything that may change from another battle."""
+        self.side = other.side[:]
+        self.active = other.active
+        self.round = other.round
+        self.clock = other.clock
+        self.ground = other.ground[:]
+        self.at = other.at[:]
+        self.lost = other.lost[:]
+        self.flags = other.flags[:]
+        self.pieces = other.pieces[:]
+        self.held = other.held[:]
+        self.markers = other.markers[:]
+        self.came = other.came[:]
+        self.generals = other.generals[:]
+        self.gifts = other.gifts[:]
+        self.general_left = other.general_left[:]
+        self.flank_note = other.flank_note[:]
+        self.fallen = other.fallen[:]
+        self.alive = other.alive[:]
 
     def vocabulary(self) -> Vocabulary:
         return w.WORDS
@@ -106,28 +132,8 @@ class Kings(Battle):
         return w.STORY
 
     def clone(self) -> Kings:
-        twin = Kings.__new__(Kings)
+        twin = Kings(self.header, self.dice, self.roster, self.switches, self)
         self.copy_table_to(twin)
-        twin.roster = self.roster
-        twin.switches = self.switches
-        twin.side = self.side[:]
-        twin.active = self.active
-        twin.round = self.round
-        twin.clock = self.clock
-        twin.ground = self.ground[:]
-        twin.at = self.at[:]
-        twin.lost = self.lost[:]
-        twin.flags = self.flags[:]
-        twin.pieces = self.pieces[:]
-        twin.held = self.held[:]
-        twin.markers = self.markers[:]
-        twin.came = self.came[:]
-        twin.generals = self.generals[:]
-        twin.gifts = self.gifts[:]
-        twin.general_left = self.general_left[:]
-        twin.flank_note = self.flank_note[:]
-        twin.fallen = self.fallen[:]
-        twin.alive = self.alive[:]
         return twin
 
     def state_to_data(self, viewer: int) -> dict[str, Any]:
@@ -160,6 +166,11 @@ class Kings(Battle):
         from triarii.games.kings.describe import described
 
         return described(self, action)
+
+    def invariants(self) -> list[str]:
+        from triarii.games.kings.order import disorders
+
+        return disorders(self)
 
     # Who and where
 
