@@ -354,6 +354,16 @@ class Fight(Frame[Kings]):
         battle.tell(w.FIGHT_ROLLED, seat, zone, 0, hits, many=dice)
         return hits
 
+    def dice_again(self, battle: Kings) -> int:
+        """How many dice the re-roll that is asked for would throw."""
+        if self.step == BOWS_AGAIN:
+            return bow_dice(battle, self.target)
+        if self.step == TARGET_PIKES_AGAIN:
+            return pike_dice(battle, self.target, self.target, self.zone)
+        if self.step == ASSAULTER_PIKES_AGAIN:
+            return pike_dice(battle, self.zone, self.target, self.zone)
+        return self.target_dice if self.step == TARGET_AGAIN else self.assaulter_dice
+
     def gift(self, battle: Kings, seat: int, zone: int, dice: int, hits: int) -> int:
         """The Fight gift raises a poor result of eight dice or more. CK-GEN-07, 20"""
         general = battle.general_in(seat, zone)

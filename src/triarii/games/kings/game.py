@@ -7,6 +7,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from triarii.drawing.dice import common_die
 from triarii.engine.actions import Action, Vocabulary
 from triarii.engine.battle import Battle
 from triarii.engine.dice import Dice
@@ -19,6 +20,7 @@ from triarii.games.kings import state as s
 from triarii.games.kings import words as w
 from triarii.games.kings.armies import Army, armies_in, ready_armies
 from triarii.games.kings.battles import Plan, battle_from_text, battles_in, lay_out, ready_battles
+from triarii.games.kings.board import standing, text_board
 from triarii.games.kings.deployment import Deployment, FlankGroups, Redeployment
 from triarii.games.kings.fallback import FallBack, GeneralFlees
 from triarii.games.kings.fights import Fight, Fights
@@ -27,7 +29,9 @@ from triarii.games.kings.generals import MoveGenerals
 from triarii.games.kings.gifts import Gifts
 from triarii.games.kings.morale import Morale
 from triarii.games.kings.movement import Move, Moves
+from triarii.games.kings.odds import odds
 from triarii.games.kings.outcomes import Outcomes
+from triarii.games.kings.picture import svg_board
 from triarii.games.kings.position import is_position, set_position
 from triarii.games.kings.pursuit import Pursuit
 from triarii.games.kings.reinforcements import Reinforcements
@@ -254,11 +258,23 @@ class KingsGame(Game):
                 return 1 - note
         return note
 
+    def text_board(self, state: dict[str, Any]) -> str:
+        return text_board(state)
+
+    def svg_board(self, state: dict[str, Any]) -> str:
+        return svg_board(state)
+
+    def face_svg(self, face: str) -> str:
+        if face not in self.faces:
+            raise BadSetup(f"'{face}' is no face of a six-sided die.")
+        return common_die(int(face))
+
     def standing(self, state: dict[str, Any]) -> list[Standing]:
-        raise NotImplementedError
+        return standing(state)
 
     def odds(self, battle: Battle, action: Action) -> list[Chart]:
-        return []
+        assert isinstance(battle, s.Kings)
+        return odds(battle, action)
 
 
 GAME = KingsGame()
