@@ -7,6 +7,8 @@ from triarii.engine.events import Event
 from triarii.engine.header import Header
 from triarii.engine.rejection import Rejection
 from triarii.games.kings import GAME
+from triarii.games.kings import words as w
+from triarii.games.kings.fallback import FallBack
 from triarii.games.kings.state import Kings
 from triarii.games.kings.table import ZONE_NAMES
 
@@ -95,3 +97,28 @@ def pass_on(battle: Kings, step: str) -> None:
             return
         battle.apply(battle.legal[-1])
     raise AssertionError(f"no decision of step '{step}' came up")
+
+
+def fall_back(
+    battle: Kings, zone: str, units: list[int] | None = None, winner: str = "", beaten_assaulter: bool = False
+) -> None:
+    """Let units of a zone (all, unless named) fall back, as after a fight against `winner` if that is given."""
+    group = [unit - 1 for unit in units] if units else battle.units_in(z(zone))
+    battle.stack.append(FallBack(group, z(zone), z(winner) if winner else -1, beaten_assaulter))
+    battle.run()
+
+
+def order_fight(battle: Kings, target: str, zone: str, *answers: str) -> list[Event]:
+    """Declare an assault; the target stands if it is asked."""
+    events = does(battle, f"assault {target} from {zone}")
+    if "stand" in texts(battle):
+        events += does(battle, "stand")
+    return events + does(battle, *answers)
+
+
+def pools(battle: Kings, events: list[Event]) -> tuple[int, int]:
+    """The dice of target and assaulter that an event told."""
+    for event in events:
+        if event.kind == w.POOLS:
+            return event.a, event.b
+    raise AssertionError("no pools were counted")
