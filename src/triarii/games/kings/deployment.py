@@ -177,7 +177,7 @@ class Deployment(Frame[Kings]):
         for unit in unplaced(battle, seat):
             for zone in zones:
                 if not battle.is_closed_to(zone, [unit]) and battle.has_room(zone, [unit]):
-                    legal.append(Action(w.DEPLOY, unit, zone))
+                    legal.append(w.DEPLOY_UNIT[unit * 30 + zone])
         for general in (2 * seat, 2 * seat + 1):
             if battle.generals[general] == UNPLACED:
                 for zone in zones:

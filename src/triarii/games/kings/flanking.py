@@ -59,8 +59,11 @@ class Flanking(Frame[Kings]):
     def resume(self, battle: Kings) -> bool:
         seat = battle.active
         if self.step == ROLL:
+            if battle.flank_note[seat] < 0 or not battle.flanking_is_open():
+                battle.stack.pop()
+                return False
             group = flank_group(battle, seat)
-            if not group or not battle.flanking_is_open():
+            if not group:
                 battle.stack.pop()
                 return False
             pip = battle.dice.die(6) + 1

@@ -121,6 +121,7 @@ class KingsGame(Game):
     def __init__(self) -> None:
         self.armies: dict[str, Army] = ready_armies()
         self.plans: dict[str, Plan] = ready_battles(self.armies)
+        self.laid_out: dict[tuple[str, str, str], s.Kings] = {}  # battles as they stand before the first decision
 
     def folder(self) -> Path:
         return Path(__file__).parent
@@ -171,13 +172,16 @@ class KingsGame(Game):
         return w.STORY
 
     def set_up(self, header: Header, dice: Dice) -> Battle:
-        battle = s.Kings(header, dice, Roster(), switches_of(header.options))
-        battle.clock = first_clock(battle.switches)
+        switches = switches_of(header.options)
         if header.position and is_position(header.position):
+            battle = s.Kings(header, dice, Roster(), switches)
+            battle.clock = first_clock(switches)
             battle.begin(set_position(battle, header.position))
             return battle
         plan = self.plan(header)
-        lay_out(plan, battle)
+        model = self.model(plan, header)
+        battle = s.Kings(header, dice, model.roster, switches, model)
+        battle.clock = first_clock(switches)
         if not plan.is_ready:
             battle.begin(BeforeBattle())
         elif plan.data.south.gifts is None and plan.data.north.gifts is None:
@@ -186,6 +190,16 @@ class KingsGame(Game):
         else:
             battle.begin(Turn())
         return battle
+
+    def model(self, plan: Plan, header: Header) -> s.Kings:
+        """The battle as the plan lays it out; kept, because rosters never change and set-up is done often."""
+        key = (plan.id, plan.armies[0].code, plan.armies[1].code)
+        if header.position or key not in self.laid_out:
+            model = lay_out(plan, s.Kings(header, Dice(), Roster()))
+            if header.position:
+                return model
+            self.laid_out[key] = model
+        return self.laid_out[key]
 
     def plan(self, header: Header) -> Plan:
         """The plan of a header: a battle by name or written out, with the armies that the options name."""

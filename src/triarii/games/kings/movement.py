@@ -23,7 +23,6 @@ from triarii.games.kings.state import (
 )
 from triarii.games.kings.table import ORDER, RANK, REACH, REAR_OF, TOUCHING, ZONE_NAMES, ZONES, is_sideways
 from triarii.games.kings.troops import (
-    ADVANCE,
     AR,
     FORBIDDEN,
     IS_OBSTRUCTED,
@@ -83,10 +82,8 @@ def may_enter(battle: Kings, unit: int, goal: int) -> bool:
 
 
 def can_move(battle: Kings, unit: int) -> bool:
-    zone = battle.at[unit]
-    if zone < 0 or battle.flags[unit] & (MOVED | NO_MOVE):
-        return False
-    for goal in TOUCHING[zone]:
+    """Is there a zone beside the unit that it may enter?"""
+    for goal in TOUCHING[battle.at[unit]]:
         if may_enter(battle, unit, goal):
             return True
     return False
@@ -142,12 +139,12 @@ class Moves(Frame[Kings]):
             order = ORDER[side]
             owner = battle.roster.owner
             pieces = battle.pieces
+            flags = battle.flags
             for place in range(self.rank * 5, ZONES):
-                zone = order[place]
-                here = pieces[zone]
+                here = pieces[order[place]]
                 if here and owner[here[0]] == seat:
                     for piece in here:
-                        if can_move(battle, piece):
+                        if not flags[piece] & (MOVED | NO_MOVE) and can_move(battle, piece):
                             legal.append(w.ORDER_UNIT[piece])
             if legal:
                 legal.append(w.DONE_ACTION)
@@ -170,8 +167,8 @@ class Moves(Frame[Kings]):
         found: list[Action] = []
         roster = battle.roster
         side = battle.side[seat]
-        for unit in range(len(roster)):
-            if not roster.traits[unit] & ADVANCE or roster.owner[unit] != seat:
+        for unit in roster.advancers:
+            if roster.owner[unit] != seat:
                 continue
             zone = battle.at[unit]
             if zone < 0 or battle.flags[unit] & (ADVANCED | NO_MOVE):

@@ -106,6 +106,7 @@ class Roster:
         self.limit: list[int] = []  # half bases lost that destroy the unit. CK-UNIT-03
         self.line: list[str] = []
         self.name: list[str] = []
+        self.advancers: list[int] = []  # units with the tactic Advance
         self.armies: list[str] = ["", ""]
         self.generals: list[int] = [0, 0]
 
@@ -120,6 +121,8 @@ class Roster:
         self.limit.append(2 * BASES[kind] - 1)
         self.line.append(line)
         self.name.append(name)
+        if traits & ADVANCE:
+            self.advancers.append(len(self.owner) - 1)
         return len(self.owner) - 1
 
     def __len__(self) -> int:
