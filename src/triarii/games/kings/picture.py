@@ -33,10 +33,10 @@ def ground_art(kind: int) -> str:
     w, h = CELL_W, CELL_H
     if kind in (t.GENTLE_HILL, t.STEEP_HILL):
         rings = "".join(
-            ellipse(w / 2, h / 2, w * k, h * k, class_="hill-line", stroke_width=1.6, stroke_opacity=0.8)
+            ellipse(w / 2, h * 0.44, w * k, h * k * 0.92, class_="hill-line", stroke_width=1.6, stroke_opacity=0.8)
             for k in ((0.44, 0.32) if kind == t.GENTLE_HILL else (0.46, 0.38, 0.3, 0.2))
         )
-        return ellipse(w / 2, h / 2, w * 0.44, h * 0.44, class_="hill", fill_opacity=0.35) + rings
+        return ellipse(w / 2, h * 0.44, w * 0.45, h * 0.415, class_="hill", fill_opacity=0.35) + rings
     if kind == t.ROUGH:
         spots = [(0.1, 0.2), (0.3, 0.86), (0.5, 0.12), (0.72, 0.88), (0.9, 0.3), (0.12, 0.7), (0.92, 0.74)]
         return "".join(
@@ -99,10 +99,10 @@ def bases(piece: Piece) -> str:
 def grade_mark(grade: int) -> str:
     """Chevrons for veterans and elite, an open bar for levy."""
     if grade == t.LEVY:
-        return line(-34, -34, -20, -34, class_="rim", stroke_width=4, stroke_opacity=1)
+        return line(-33, -33, -17, -33, class_="symbol", stroke="var(--t-on-army,#fbf3df)", stroke_width=4)
     count = {t.VETERAN: 1, t.ELITE: 2}.get(grade, 0)
     return "".join(
-        path("M-35,-27 L-28,-35 L-21,-27", class_="rim", stroke_width=3.5, stroke_opacity=1, transform=at(0, 9 * place))
+        path("M-34,-24 L-27,-34 L-20,-24 L-27,-29 Z", class_="pip", transform=at(0, 11 * place))
         for place in range(count)
     )
 
@@ -164,18 +164,23 @@ def zone_art(sight: Sight, zone: int) -> str:
 
 
 def contents(sight: Sight, zone: int) -> str:
-    """The pieces of a zone: up to four in the first row, the rest, generals and markers in the second."""
+    """The pieces of a zone in centred rows of four, generals after the units; markers in a corner."""
     x, y = corner(zone)
-    pieces = sight.at(zone)
+    pieces, generals = sight.at(zone), sight.generals_at(zone)
+    count = len(pieces) + len(generals)
+    rows = (count + 3) // 4
     drawn = ""
-    for place, piece in enumerate(pieces):
+    for place in range(count):
         row, column = divmod(place, 4)
-        drawn += unit_art(piece, x + 33 + column * 62, y + 42 + row * 72, 0.74)
-    offset = max(0, len(pieces) - 4)
-    for place, general in enumerate(sight.generals_at(zone)):
-        drawn += general_art(general, x + 33 + (offset + place) * 62, y + 114, 46)
+        in_row = min(4, count - 4 * row)
+        px = x + CELL_W / 2 + (column - (in_row - 1) / 2) * 62
+        py = y + (80 if rows == 1 else 46 + 74 * row)
+        if place < len(pieces):
+            drawn += unit_art(pieces[place], px, py, 0.74)
+        else:
+            drawn += general_art(generals[place - len(pieces)], px, py, 48)
     if sight.markers[zone]:
-        drawn += marker_art(sight.markers[zone], x + CELL_W - 24, y + CELL_H - 26)
+        drawn += marker_art(sight.markers[zone], x + CELL_W - 22, y + CELL_H - 24)
     return drawn
 
 
@@ -222,4 +227,8 @@ def svg_board(data: dict[str, Any]) -> str:
     for zone in range(30):
         body += contents(sight, zone)
     body += strip(sight, 0) + strip(sight, 1)
+    if sight.is_under_way():
+        flanking = "flanking open" if sight.state["flanking"] else "no flanking yet"
+        words = f"Round {sight.round} · clock {sight.clock} · {flanking}"
+        body += text(words, WIDTH - MARGIN, 66, class_="caption", font_size=14, style="text-anchor:end")
     return board("kings", WIDTH, HEIGHT, f"Conquerors and Kings. {sight.headline()}", body)

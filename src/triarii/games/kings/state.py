@@ -69,6 +69,7 @@ BY_ARTILLERY: Final = 3
 BY_LEAVING: Final = 4
 BY_NO_WAY: Final = 5
 
+FLANK_CLOCK: Final[int] = FIGURES["clock"]["flank"]
 GENERAL_WORTH: Final[int] = FIGURES["victory"]["general"]
 
 
@@ -180,9 +181,7 @@ class Kings(Battle):
 
     def flanking_is_open(self) -> bool:
         """Does the clock allow flank groups to come on? CK-FLK-01 to 03"""
-        if self.switches & CLOCK_UP:
-            return self.clock >= FIGURES["clock"]["flank"]
-        return self.clock <= FIGURES["clock"]["flank"]
+        return self.clock >= FLANK_CLOCK if self.switches & CLOCK_UP else self.clock <= FLANK_CLOCK
 
     def flank_is_out(self, seat: int) -> bool:
         """Is this seat's flank group still off the table?"""
