@@ -1,0 +1,121 @@
+"""The position as text, and how each side stands."""
+
+# triarii: pure (pictures and texts, far from the hot path)
+
+from __future__ import annotations
+
+import textwrap
+from typing import Any
+
+from triarii.engine.game import Standing
+from triarii.games.kings import state as s
+from triarii.games.kings import troops as t
+from triarii.games.kings.sight import General, Piece, Sight
+from triarii.games.kings.table import NORTH, SOUTH, ZONE_NAMES, depth
+from triarii.games.kings.victory import BREAK_AT, BREAK_POINTS, ROW_POINTS
+
+WIDTH = 21
+
+
+def piece_text(piece: Piece) -> str:
+    """Number, type, grade, bases: u3 COv 2.5*"""
+    grade = {t.LEVY: "l", t.VETERAN: "v", t.ELITE: "e"}.get(piece.grade, "")
+    bases = f" {(piece.halves - piece.lost) / 2:g}" if piece.kind != t.AR else ""
+    marks = ("*" if piece.flags & s.WINNING else "") + ("!" if piece.flags & s.LATE else "")
+    return f"{piece.word} {t.CODES[piece.kind]}{grade}{bases}{marks}"
+
+
+def general_text(general: General) -> str:
+    gifts = "".join(word[0] for word in general.gifts)
+    return f"{general.word} G{general.number % 2 + 1}{' ' + gifts if gifts else ''}"
+
+
+def cell(sight: Sight, zone: int) -> list[str]:
+    words: list[str] = []
+    head = ZONE_NAMES[zone]
+    pieces, generals = sight.at(zone), sight.generals_at(zone)
+    seats = {piece.seat for piece in pieces} | {general.seat for general in generals}
+    if len(seats) == 1:
+        head += " " + ("South" if sight.side[seats.pop()] == SOUTH else "North")
+    if sight.markers[zone]:
+        head += f" m{sight.markers[zone]}"
+    lines = [head]
+    if sight.ground[zone]:
+        lines.append(f"({t.GROUND_NAMES[sight.ground[zone]].lower()})")
+    words += [piece_text(piece) for piece in pieces] + [general_text(general) for general in generals]
+    whole = ", ".join(word.replace(" ", "\u00a0") for word in words)  # a piece is not broken over two lines
+    return lines + [row.replace("\u00a0", " ") for row in textwrap.wrap(whole, WIDTH - 1, break_long_words=False)]
+
+
+def off_table(sight: Sight, seat: int) -> list[str]:
+    rows: list[str] = []
+    for place, name in ((s.UNPLACED, "to deploy"), (s.RESERVE, "reserve"), (s.FLANK, "flank march"), (s.DEAD, "lost")):
+        words = [piece_text(piece) for piece in sight.at(place, seat)]
+        words += [general_text(general) for general in sight.generals_at(place, seat)]
+        if words:
+            rows += textwrap.wrap(f"  {name}: {', '.join(words)}", 6 * WIDTH, subsequent_indent="    ")
+    return rows
+
+
+def text_board(data: dict[str, Any]) -> str:
+    """Rows from north to south; what is off the table stands above and below."""
+    sight = Sight(data)
+    rows = [sight.headline()]
+    north, south = sight.seat_of_side(NORTH), sight.seat_of_side(SOUTH)
+    rows.append(f"North: {sight.army(north)} ({sight.seats[north]})")
+    rows += off_table(sight, north)
+    rule = "+" + "+".join(["-" * WIDTH] * 6) + "+"
+    rows.append(rule)
+    for row in range(4, -1, -1):
+        cells = [cell(sight, row * 6 + column) for column in range(6)]
+        for line in range(max(len(lines) for lines in cells)):
+            shown = [(lines[line] if line < len(lines) else "").ljust(WIDTH)[:WIDTH] for lines in cells]
+            rows.append("|" + "|".join(shown) + "|")
+        rows.append(rule)
+    rows.append(f"South: {sight.army(south)} ({sight.seats[south]})")
+    rows += off_table(sight, south)
+    return "\n".join(rows)
+
+
+def zone_points(sight: Sight, seat: int) -> int:
+    """What the zones owned now are worth. CK-VIC-06, CK-TAB-09"""
+    total = 0
+    for zone in range(30):
+        pieces = [piece for piece in sight.at(zone, seat) if piece.kind != t.AR]
+        if not pieces:
+            continue
+        halves = sum(piece.halves - piece.lost for piece in pieces)
+        if sight.generals_at(zone, seat):
+            halves += 2
+        if halves >= 8:
+            total += ROW_POINTS[depth(sight.side[seat], zone)]
+    return total
+
+
+def standing(data: dict[str, Any]) -> list[Standing]:
+    """Victory points as they would be counted now, and how near each army is to breaking. CK-VIC-02 to 07"""
+    sight = Sight(data)
+    found: list[Standing] = []
+    for seat in (0, 1):
+        other = 1 - seat
+        away = [piece for piece in sight.pieces if piece.seat == other and piece.kind != t.AR]
+        off = sum(piece.cost // 2 for piece in away if piece.at in (s.RESERVE, s.FLANK))
+        fallen: list[int] = sight.state["fallen"]
+        broken = BREAK_POINTS if fallen[other] >= BREAK_AT else 0
+        ground = zone_points(sight, seat)
+        units = [piece for piece in sight.pieces if piece.seat == seat and piece.kind != t.AR]
+        alive = [piece for piece in units if piece.at != s.DEAD]
+        facts = [
+            "attacker, South" if sight.side[seat] == SOUTH else "defender, North",
+            f"{len(alive)} of {len(units)} units",
+            f"lost {fallen[seat]} of {BREAK_AT} points",
+            f"{ground} points of ground",
+        ]
+        facts += [general.said() for general in sight.generals if general.seat == seat and general.at != s.DEAD]
+        reserve = len(sight.at(s.RESERVE, seat))
+        flank = len(sight.at(s.FLANK, seat))
+        facts += [f"{reserve} in reserve"] if reserve else []
+        facts += [f"{flank} on a flank march"] if flank else []
+        score = fallen[other] + off + broken + ground
+        found.append(Standing(sight.seats[seat], sight.army(seat), score, BREAK_AT, facts))
+    return found

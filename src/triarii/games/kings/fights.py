@@ -1,0 +1,415 @@
+"""Step 6: assaults in any order, valiant generals, and the fight itself. CK-FIGHT, CK-GEN-20 to 22, CK-SKI-04 to 07"""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final, final
+
+from triarii.engine.actions import Action
+from triarii.engine.frames import Frame, Prompt
+from triarii.engine.rejection import Rejection
+from triarii.games.kings import words as w
+from triarii.games.kings.fallback import can_fall_back
+from triarii.games.kings.outcomes import Outcomes
+from triarii.games.kings.pools import assaulter_pool, bow_dice, late_units, pike_dice, target_pool
+from triarii.games.kings.saves import Hits
+from triarii.games.kings.shooting import hits_of
+from triarii.games.kings.state import (
+    BOW_LOSSES,
+    BOW_OWNER,
+    BREAKTHROUGH,
+    FIGHT_GIFT,
+    HAS_ASSAULTED,
+    LATE,
+    NO_ASSAULT,
+    VALIANT_GIFT,
+    WAS_ASSAULTED,
+    Kings,
+)
+from triarii.games.kings.table import REACH, TOUCHING, ZONE_NAMES, ZONES
+from triarii.games.kings.troops import ERRATIC
+
+SKIRMISHERS_NEED: Final = 8  # four bases more, in halves. CK-SKI-04
+GIFT_NEEDS: Final = 8  # CK-GEN-07
+GIFT_GIVES: Final = 4
+TOO_LATE: Final = 3  # CK-FIGHT-64
+VALOUR: Final = 4  # CK-GEN-06
+
+
+def is_free_to_assault(battle: Kings, zone: int) -> bool:
+    """No unit is banned or has assaulted already. CK-MOR-41, CK-FIGHT-67"""
+    for unit in battle.units_in(zone):
+        if battle.flags[unit] & (NO_ASSAULT | HAS_ASSAULTED):
+            return False
+    return True
+
+
+def may_assault(battle: Kings, zone: int, target: int) -> bool:
+    """Skirmishers alone need four bases more; closed ground is not assaulted. CK-SKI-04, 06, CK-FIGHT-40, 55"""
+    units = battle.units_in(zone)
+    only_skirmishers = True
+    for unit in units:
+        if not battle.is_skirmisher(unit):
+            only_skirmishers = False
+            break
+    if only_skirmishers and battle.halves_in(zone) - battle.halves_in(target) < SKIRMISHERS_NEED:
+        return False
+    return not battle.is_closed_to(target, units)
+
+
+@final
+class Fights(Frame[Kings]):
+    """The active player picks one assault after the other. CK-SEQ-07, 15, CK-FIGHT-37 to 40"""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("step", "faces", "called")
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.faces: list[int] = []  # target * 30 + zone: a face is used once. CK-FIGHT-39
+        self.called = 0  # generals who have rolled for valour, a bit each
+
+    def clone(self) -> Fights:
+        twin = Fights()
+        twin.step = self.step
+        twin.faces = self.faces[:]
+        twin.called = self.called
+        return twin
+
+    def targets(self, battle: Kings, zone: int) -> list[int]:
+        """What this zone could assault if none of its units were late."""
+        seat = battle.active
+        held = battle.held
+        found: list[int] = []
+        for target in REACH[battle.side[seat] * 30 + zone]:
+            if held[target] == 1 - seat and target * 30 + zone not in self.faces:
+                if not found and not is_free_to_assault(battle, zone):
+                    return found
+                if may_assault(battle, zone, target):
+                    found.append(target)
+        return found
+
+    def may_call_on(self, battle: Kings, general: int) -> bool:
+        """A valiant general whose zone is late and kept back by nothing else. CK-GEN-06, 21"""
+        zone = battle.generals[general]
+        if zone < 0 or self.called & (1 << general) or not battle.gifts[general] & VALIANT_GIFT:
+            return False
+        if battle.switches & BREAKTHROUGH or battle.general_in(general // 2, zone) != general:
+            return False
+        return battle.held[zone] == general // 2 and late_units(battle, zone) > 0 and bool(self.targets(battle, zone))
+
+    def resume(self, battle: Kings) -> bool:
+        seat = battle.active
+        held = battle.held
+        legal: list[Action] = []
+        for zone in range(ZONES):
+            if held[zone] != seat:
+                continue
+            found = self.targets(battle, zone)
+            if found and late_units(battle, zone) < TOO_LATE:
+                for target in found:
+                    legal.append(w.ASSAULT_ON[target * 30 + zone])
+        for general in (2 * seat, 2 * seat + 1):
+            if battle.gifts[general] and self.may_call_on(battle, general):
+                legal.append(Action(w.CALL_ON, general))
+        if not legal:
+            battle.stack.pop()
+            return False
+        legal.append(w.DONE_ACTION)
+        return battle.ask(seat, legal)
+
+    def prompt(self, battle: Kings) -> Prompt:
+        return Prompt("fights", "Which zone assaults which? Any order; nobody must.", "CK-SEQ-07")
+
+    def why_not(self, battle: Kings, action: Action) -> Rejection:
+        if action.verb == w.CALL_ON:
+            sentence = "Only a general with the Valiant gift, once a turn, in a zone that is kept back by late units."
+            return Rejection("no-valour", sentence, "CK-GEN-21")
+        if action.verb != w.ASSAULT:
+            return super().why_not(battle, action)
+        target, zone = action.a, action.b
+        here, there = ZONE_NAMES[zone], ZONE_NAMES[target]
+        if battle.held[zone] != battle.active:
+            return Rejection("not-yours", f"You have no units in {here}.", "CK-FIGHT-37")
+        if battle.held[target] != 1 - battle.active:
+            return Rejection("no-target", f"No enemy units are in {there}.", "CK-FIGHT-37")
+        if target not in TOUCHING[zone]:
+            return Rejection("too-far", f"{there} does not touch {here}.", "CK-FIGHT-37")
+        if target * 30 + zone in self.faces:
+            return Rejection("face-used", f"{there} was assaulted through that face already.", "CK-FIGHT-39")
+        for unit in battle.units_in(zone):
+            if battle.flags[unit] & NO_ASSAULT:
+                return Rejection("shaken", f"{here} holds a unit that may not assault this turn.", "CK-MOR-41")
+            if battle.flags[unit] & HAS_ASSAULTED:
+                return Rejection("has-assaulted", f"{here} holds a unit that has assaulted.", "CK-FIGHT-67")
+        if battle.is_closed_to(target, battle.units_in(zone)):
+            return Rejection("ground", f"A unit of {here} may not enter the ground of {there}.", "CK-FIGHT-55")
+        if not may_assault(battle, zone, target):
+            return Rejection("skirmishers", "Skirmishers alone need four bases more than the target.", "CK-SKI-04")
+        return Rejection("late", f"Three units of {here} are late.", "CK-FIGHT-64")
+
+    def answer(self, battle: Kings, action: Action) -> None:
+        if action.verb == w.DONE:
+            battle.stack.pop()
+            return
+        if action.verb == w.CALL_ON:
+            self.called |= 1 << action.a
+            pip = battle.dice.die(6) + 1
+            battle.tell(w.VALIANT_ROLLED, battle.active, action.a, pip)
+            if pip >= VALOUR:
+                for unit in battle.pieces[battle.generals[action.a]]:
+                    battle.flags[unit] &= ~LATE
+            return
+        target, zone = action.a, action.b
+        self.faces.append(target * 30 + zone)
+        battle.tell(w.ASSAULTED, battle.active, target, zone)
+        battle.stack.append(Fight(zone, target))
+
+
+STAND: Final = 0
+LEADERS: Final = 1
+BOWS: Final = 2
+BOWS_AGAIN: Final = 3
+BOWS_DONE: Final = 4
+TARGET_PIKES: Final = 5
+TARGET_PIKES_AGAIN: Final = 6
+ASSAULTER_PIKES: Final = 7
+ASSAULTER_PIKES_AGAIN: Final = 8
+TARGET_DICE: Final = 9
+TARGET_AGAIN: Final = 10
+ASSAULTER_DICE: Final = 11
+ASSAULTER_AGAIN: Final = 12
+PLACE: Final = 13
+DECIDE: Final = 14
+
+_QUESTIONS: Final[dict[int, tuple[str, str]]] = {
+    BOWS_AGAIN: ("The bows of {target} take {bows} dice: re-roll them?", "CK-FIGHT-26"),
+    TARGET_PIKES_AGAIN: ("Your pikes score {pikes}: re-roll them?", "CK-FIGHT-66"),
+    ASSAULTER_PIKES_AGAIN: ("Your pikes score {counter}: re-roll them?", "CK-FIGHT-66"),
+    TARGET_AGAIN: ("{target} scores {hits} hits: re-roll them?", "CK-FIGHT-31"),
+    ASSAULTER_AGAIN: ("{zone} scores {blows} hits against {hits}: re-roll them?", "CK-FIGHT-32"),
+}
+
+
+@final
+class Fight(Frame[Kings]):
+    """One zone assaults another; the steps stand in the order of CK-FIGHT-56."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = (
+        "step",
+        "zone",
+        "target",
+        "second",
+        "target_mood",
+        "assaulter_mood",
+        "bows",
+        "pikes",
+        "counter",
+        "target_dice",
+        "assaulter_dice",
+        "hits",
+        "blows",
+        "attackers",
+        "defenders",
+    )
+
+    def __init__(self, zone: int = 0, target: int = 0) -> None:
+        super().__init__()
+        self.zone = zone
+        self.target = target
+        self.second = False  # CK-FIGHT-41
+        self.target_mood = 0  # the erratic leader: 1 good, -1 bad
+        self.assaulter_mood = 0
+        self.bows = 0
+        self.pikes = 0  # the target's
+        self.counter = 0  # the assaulter's
+        self.target_dice = 0
+        self.assaulter_dice = 0
+        self.hits = 0  # by the target
+        self.blows = 0  # by the assaulter
+        self.attackers: list[int] = []
+        self.defenders: list[int] = []
+
+    def clone(self) -> Fight:
+        twin = Fight(self.zone, self.target)
+        twin.step = self.step
+        twin.second = self.second
+        twin.target_mood = self.target_mood
+        twin.assaulter_mood = self.assaulter_mood
+        twin.bows = self.bows
+        twin.pikes = self.pikes
+        twin.counter = self.counter
+        twin.target_dice = self.target_dice
+        twin.assaulter_dice = self.assaulter_dice
+        twin.hits = self.hits
+        twin.blows = self.blows
+        twin.attackers = self.attackers
+        twin.defenders = self.defenders
+        return twin
+
+    def resume(self, battle: Kings) -> bool:
+        seat = battle.active
+        while True:
+            step = self.step
+            if step == STAND:  # CK-FIGHT-01, 62
+                if not self.attackers:
+                    self.declare(battle)
+                if can_fall_back(battle, self.target, self.zone, False):
+                    return battle.ask(1 - seat, w.STAND_OR_FALL_BACK)
+                self.step = LEADERS
+            elif step == LEADERS:  # CK-UNIT-12
+                self.target_mood = self.roll_leader(battle, 1 - seat, self.target)
+                self.assaulter_mood = self.roll_leader(battle, seat, self.zone)
+                self.step = BOWS
+            elif step == BOWS:
+                self.step = TARGET_PIKES
+                if bow_dice(battle, self.target):
+                    self.roll_bows(battle)
+                    self.step = BOWS_AGAIN
+            elif step == BOWS_AGAIN:  # CK-FIGHT-50, 68
+                return battle.ask(1 - seat if battle.switches & BOW_OWNER else seat, w.REROLL_OR_KEEP)
+            elif step == BOWS_DONE:
+                self.step = TARGET_PIKES
+                if battle.switches & BOW_LOSSES and self.bows:  # CK-SHO-15
+                    battle.stack.append(Hits([self.zone], [self.bows], False))
+                    return False
+            elif step == TARGET_PIKES:
+                if not battle.units_in(self.zone):  # only after the losses of CK-SHO-15
+                    battle.stack[-1] = Outcomes(self.zone, self.target, self.attackers, self.defenders, False, 0, True)
+                    return False
+                self.step = ASSAULTER_PIKES
+                if pike_dice(battle, self.target, self.target, self.zone):
+                    self.pikes = self.roll_pikes(battle, self.target)
+                    self.step = TARGET_PIKES_AGAIN
+            elif step == TARGET_PIKES_AGAIN:  # CK-FIGHT-51
+                return battle.ask(1 - seat, w.REROLL_OR_KEEP)
+            elif step == ASSAULTER_PIKES:
+                self.step = TARGET_DICE
+                if pike_dice(battle, self.zone, self.target, self.zone):
+                    self.counter = self.roll_pikes(battle, self.zone)
+                    self.step = ASSAULTER_PIKES_AGAIN
+            elif step == ASSAULTER_PIKES_AGAIN:
+                return battle.ask(seat, w.REROLL_OR_KEEP)
+            elif step == TARGET_DICE:
+                self.count_dice(battle)
+                self.hits = self.roll_fight(battle, 1 - seat, self.target, self.target_dice)
+                self.step = TARGET_AGAIN
+            elif step == TARGET_AGAIN:  # CK-FIGHT-31, 57
+                return battle.ask(1 - seat, w.REROLL_OR_KEEP)
+            elif step == ASSAULTER_DICE:
+                self.hits = self.gift(battle, 1 - seat, self.target, self.target_dice, self.hits)
+                self.blows = self.roll_fight(battle, seat, self.zone, self.assaulter_dice)
+                self.step = ASSAULTER_AGAIN
+            elif step == ASSAULTER_AGAIN:  # CK-FIGHT-32
+                return battle.ask(seat, w.REROLL_OR_KEEP)
+            elif step == PLACE:
+                self.blows = self.gift(battle, seat, self.zone, self.assaulter_dice, self.blows)
+                self.step = DECIDE
+                battle.stack.append(Hits([self.target, self.zone], [self.blows, self.hits], True))
+                return False
+            else:  # CK-OUT-01 to 04
+                won = self.blows > self.hits
+                excess = abs(self.blows - self.hits)
+                battle.stack[-1] = Outcomes(self.zone, self.target, self.attackers, self.defenders, won, excess, True)
+                return False
+
+    def declare(self, battle: Kings) -> None:
+        """Who takes part, and whether the target was assaulted before. CK-FIGHT-38, 41, 67"""
+        self.attackers = battle.units_in(self.zone)
+        self.defenders = battle.units_in(self.target)
+        for unit in self.defenders:
+            if battle.flags[unit] & WAS_ASSAULTED:
+                self.second = True
+        for unit in self.defenders:
+            battle.flags[unit] |= WAS_ASSAULTED
+        for unit in self.attackers:
+            battle.flags[unit] |= HAS_ASSAULTED
+
+    def roll_leader(self, battle: Kings, seat: int, zone: int) -> int:
+        """The erratic leader: bad on 1 and 2, good from 3. CK-UNIT-12"""
+        for unit in battle.pieces[zone]:
+            if battle.roster.traits[unit] & ERRATIC:
+                pip = battle.dice.die(6) + 1
+                battle.tell(w.ERRATIC_ROLLED, seat, unit, pip)
+                return 1 if pip >= 3 else -1
+        return 0
+
+    def roll_bows(self, battle: Kings) -> None:
+        dice = battle.roll(bow_dice(battle, self.target))
+        self.bows = hits_of(dice)
+        battle.tell(w.BOWS_ROLLED, 1 - battle.active, self.target, 0, self.bows, many=dice)
+
+    def roll_pikes(self, battle: Kings, zone: int) -> int:
+        dice = battle.roll(pike_dice(battle, zone, self.target, self.zone))
+        hits = hits_of(dice)
+        battle.tell(w.PIKES_ROLLED, battle.held[zone], zone, 0, hits, many=dice)
+        return hits
+
+    def count_dice(self, battle: Kings) -> None:
+        self.target_dice = target_pool(battle, self.target, self.zone, self.target_mood, self.second, self.counter)
+        self.assaulter_dice = assaulter_pool(battle, self.target, self.zone, self.assaulter_mood, self.bows, self.pikes)
+        battle.tell(w.POOLS, battle.active, self.target_dice, self.assaulter_dice)
+
+    def roll_fight(self, battle: Kings, seat: int, zone: int, count: int) -> int:
+        dice = battle.roll(count)
+        hits = hits_of(dice)
+        battle.tell(w.FIGHT_ROLLED, seat, zone, 0, hits, many=dice)
+        return hits
+
+    def dice_again(self, battle: Kings) -> int:
+        """How many dice the re-roll that is asked for would throw."""
+        if self.step == BOWS_AGAIN:
+            return bow_dice(battle, self.target)
+        if self.step == TARGET_PIKES_AGAIN:
+            return pike_dice(battle, self.target, self.target, self.zone)
+        if self.step == ASSAULTER_PIKES_AGAIN:
+            return pike_dice(battle, self.zone, self.target, self.zone)
+        return self.target_dice if self.step == TARGET_AGAIN else self.assaulter_dice
+
+    def gift(self, battle: Kings, seat: int, zone: int, dice: int, hits: int) -> int:
+        """The Fight gift raises a poor result of eight dice or more. CK-GEN-07, 20"""
+        general = battle.general_in(seat, zone)
+        if general >= 0 and battle.gifts[general] & FIGHT_GIFT and dice >= GIFT_NEEDS and hits < GIFT_GIVES:
+            battle.tell(w.RAISED, seat, general, GIFT_GIVES)
+            return GIFT_GIVES
+        return hits
+
+    def prompt(self, battle: Kings) -> Prompt:
+        here, there = ZONE_NAMES[self.zone], ZONE_NAMES[self.target]
+        if self.step == STAND:
+            question = f"{there} is assaulted from {here}: stand, or fall back and be pursued?"
+            return Prompt("stand", question, "CK-FIGHT-01")
+        question, rule = _QUESTIONS[self.step]
+        filled = question.format(
+            target=there,
+            zone=here,
+            bows=self.bows,
+            pikes=self.pikes,
+            counter=self.counter,
+            hits=self.hits,
+            blows=self.blows,
+        )
+        return Prompt("re-roll", filled, rule)
+
+    def answer(self, battle: Kings, action: Action) -> None:
+        step = self.step
+        if step == STAND:
+            if action.verb == w.FALL_BACK:  # CK-FIGHT-61
+                battle.tell(w.GAVE_UP, 1 - battle.active, self.target)
+                battle.stack[-1] = Outcomes(self.zone, self.target, self.attackers, self.defenders, True, 0, False)
+                return
+            battle.tell(w.STOOD, 1 - battle.active, self.target)
+            self.step = LEADERS
+            return
+        self.step = step + 1
+        if action.verb == w.KEEP:
+            return
+        battle.tell(w.REROLLED, battle.seat)
+        if step == BOWS_AGAIN:
+            self.roll_bows(battle)
+        elif step == TARGET_PIKES_AGAIN:
+            self.pikes = self.roll_pikes(battle, self.target)
+        elif step == ASSAULTER_PIKES_AGAIN:
+            self.counter = self.roll_pikes(battle, self.zone)
+        elif step == TARGET_AGAIN:
+            self.hits = self.roll_fight(battle, 1 - battle.active, self.target, self.target_dice)
+        else:
+            self.blows = self.roll_fight(battle, battle.active, self.zone, self.assaulter_dice)

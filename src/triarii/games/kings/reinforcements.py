@@ -1,0 +1,111 @@
+"""Step 7: reserves and generals come back. CK-FALL-28 to 31, CK-GEN-25, CK-DEP-09"""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final, final
+
+from triarii.engine.actions import Action
+from triarii.engine.frames import Frame, Prompt
+from triarii.engine.rejection import Rejection
+from triarii.games.kings import words as w
+from triarii.games.kings.fallback import entered
+from triarii.games.kings.generals import holds_enemies
+from triarii.games.kings.state import LEFT_NOW, RESERVE, Kings
+from triarii.games.kings.table import BASE_EDGE, ZONE_NAMES
+from triarii.games.kings.troops import AR, RESERVE_SCORE
+
+CALL: Final = 0
+PLACE: Final = 1
+
+
+def waiting(battle: Kings, seat: int) -> list[int]:
+    """Pieces in reserve that did not leave in this turn. CK-FALL-30"""
+    owner, flags, at = battle.roster.owner, battle.flags, battle.at
+    return [
+        unit for unit in range(len(at)) if at[unit] == RESERVE and owner[unit] == seat and not flags[unit] & LEFT_NOW
+    ]
+
+
+def entry_zones(battle: Kings, seat: int, unit: int) -> list[int]:
+    """Own base-edge zones with room, open ground and no enemy unit. CK-FALL-29, CK-ART-17"""
+    side = battle.side[seat]
+    kind = battle.roster.kind[unit]
+    return [
+        zone
+        for zone in BASE_EDGE[side]
+        if battle.held[zone] != 1 - seat
+        and not battle.is_closed_to(zone, [unit])
+        and battle.has_room(zone, [unit])
+        and (kind != AR or not holds_enemies(battle, seat, zone))
+    ]
+
+
+@final
+class Reinforcements(Frame[Kings]):
+    """Every unit in reserve rolls once, in the owner's order. CK-FALL-28, 29"""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("step", "rolled", "unit")
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.rolled: list[int] = []
+        self.unit = -1
+
+    def clone(self) -> Reinforcements:
+        twin = Reinforcements()
+        twin.step = self.step
+        twin.rolled = self.rolled[:]
+        twin.unit = self.unit
+        return twin
+
+    def resume(self, battle: Kings) -> bool:
+        seat = battle.active
+        if self.step == PLACE:
+            return battle.ask(seat, [w.ENTER_ZONE[zone] for zone in entry_zones(battle, seat, self.unit)])
+        for general in (2 * seat, 2 * seat + 1):  # CK-GEN-25
+            if battle.generals[general] == RESERVE and not battle.general_left[general] & 1:
+                zones = [zone for zone in BASE_EDGE[battle.side[seat]] if battle.held[zone] != 1 - seat]
+                if zones:
+                    return battle.ask(seat, [Action(w.RETURN, general, zone) for zone in zones])
+        left = [unit for unit in waiting(battle, seat) if unit not in self.rolled]
+        if left:
+            return battle.ask(seat, [w.CALL_UP_UNIT[unit] for unit in left])
+        battle.stack.pop()
+        return False
+
+    def prompt(self, battle: Kings) -> Prompt:
+        if self.step == PLACE:
+            name = battle.roster.name[self.unit]
+            return Prompt("reinforcements", f"Where does {name} come on?", "CK-FALL-29")
+        if battle.legal and battle.legal[0].verb == w.RETURN:
+            return Prompt("reinforcements", "Where does the general come back?", "CK-GEN-25")
+        return Prompt("reinforcements", "For which unit in reserve do you roll next?", "CK-FALL-28")
+
+    def why_not(self, battle: Kings, action: Action) -> Rejection:
+        if action.verb == w.CALL_UP:
+            sentence = "That unit is not in your reserve, has rolled already, or left the table this turn."
+            return Rejection("no-reserve", sentence, "CK-FALL-30")
+        if action.verb == w.ENTER and self.step == PLACE:
+            sentence = f"{ZONE_NAMES[action.a]} is not a base-edge zone of yours with room, open ground and no enemy."
+            return Rejection("no-entry", sentence, "CK-FALL-29")
+        return super().why_not(battle, action)
+
+    def answer(self, battle: Kings, action: Action) -> None:
+        seat = battle.active
+        if action.verb == w.RETURN:
+            battle.generals[action.a] = action.b
+            battle.tell(w.GENERAL_MOVED, seat, action.a, action.b)
+        elif action.verb == w.CALL_UP:
+            self.rolled.append(action.a)
+            pip = battle.dice.die(6) + 1
+            battle.tell(w.RESERVE_ROLLED, seat, action.a, pip)
+            if pip >= RESERVE_SCORE[battle.roster.grade[action.a]] and entry_zones(battle, seat, action.a):
+                self.unit = action.a
+                self.step = PLACE
+        else:
+            battle.put(self.unit, action.a)
+            battle.tell(w.ARRIVED, seat, self.unit, action.a)
+            self.step = CALL
+            if battle.roster.kind[self.unit] != AR:
+                entered(battle, seat, action.a)
+            self.unit = -1
