@@ -28,7 +28,7 @@ class BattalionGame(Game):
     name = "battalion"
     title = "Battalion: War of the Ancients"
     rules_version = "1"
-    faces = ("1", "2", "3", "4", "5", "6", "7", "8")
+    faces: tuple[str, ...] = ("1", "2", "3", "4", "5", "6", "7", "8")
 
     def __init__(self) -> None:
         self.spoken: dict[str, tuple[Vocabulary, Story]] = {}
