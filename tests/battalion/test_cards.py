@@ -225,7 +225,8 @@ def test_turmoil_on_a_command_that_banners_had_made_payable():
     table.plays("command a1")
     assert table.asks("north", "must-play") and table.legal() == ["play banners-of-war"]
     table.does("play banners-of-war", "play turmoil")
-    assert [event["unit"] for event in table.told("named")] == ["a1", "a2"]  # the only way left
+    assert table.told("named-beyond")[0]["unit"] == "a1"
+    assert table.told("named")[0]["unit"] == "a2"  # the only way left
     assert table.settle().on("a2") == (1, 0)  # the mixed unit for two, and Banners of War still counts
     assert table.on("a1") == (2, 0)
     table = position(text.format(""), MISSES)

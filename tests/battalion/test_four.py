@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.battalion.table import FOUR, Table, muster, position, rule, set_battle
+from triarii.engine.dice import FastDice
 from triarii.games.battalion import GAME
 from triarii.games.battalion.battle import CHART, RESERVE
 
@@ -68,9 +69,12 @@ def test_a_team_shares_camp_tokens_and_deck_but_each_has_a_hand():
     assert table.battle.ready == [10, 10] and table.battle.decks == [8, 8]
     assert [len(hand) for hand in table.battle.hands] == [1, 1, 1, 1]
     for viewer in range(4):
-        hands = table.battle.to_data(viewer)["state"]["hands"]
-        seen = [seat for seat in range(4) if hands[seat][0] is not None]
-        assert seen == ([0, 1] if viewer < 2 else [2, 3])  # they may confer, so they may look
+        state = table.battle.to_data(viewer)["state"]
+        assert [seat for seat in range(4) if state["hands"][seat][0] is not None] == [viewer]
+        assert list(state["shared"]) == [str(viewer ^ 1)]  # they may confer, so they may look
+        imagined = table.battle.determinize(viewer, FastDice(9))
+        assert imagined.hands[viewer ^ 1] == table.battle.hands[viewer ^ 1]
+    assert table.battle.to_data(-1)["state"]["shared"] == {}
     verbs = {phrase.head for phrase in table.battle.vocabulary().phrases}
     assert not {"give", "swap", "exchange"} & verbs
 

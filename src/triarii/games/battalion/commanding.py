@@ -132,6 +132,18 @@ def nameable(battle: Battalion, seat: int, refused: int = 0, reduction: int = 0,
     return legal
 
 
+def name_unit(battle: Battalion, command: Command) -> None:
+    """A unit is named: its command begins. BA-CMD-18"""
+    tell_named(battle, command)
+    battle.stack.append(command)
+
+
+def tell_named(battle: Battalion, command: Command) -> None:
+    """Naming a unit that only cards can pay for shows that one holds them."""
+    beyond = command.price(battle) > battle.ready[command.unit // UNITS]
+    battle.tell(words.NAMED_BEYOND if beyond else words.NAMED, command.seat, command.unit)
+
+
 def why_not_command(battle: Battalion, seat: int, unit: int) -> Rejection:
     """Why this unit cannot be commanded now."""
     name = battle.title(unit)
@@ -375,10 +387,10 @@ class Command(Procedure):
             if verb == words.PAY:
                 self.step = PAYING
             elif verb == words.COMMAND or verb == words.REACT:
-                battle.tell(words.NAMED, self.seat, action.a)
                 self.refused |= 1 << self.unit
                 self.unit = action.a
                 self.turmoil = 0  # BA-TURMOIL-03: at normal cost
+                tell_named(battle, self)
                 self.rival = NONE
                 self.chance = 0
                 self.passes = 0

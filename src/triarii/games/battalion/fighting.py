@@ -11,7 +11,7 @@ from triarii.games.battalion import library as parts
 from triarii.games.battalion import words
 from triarii.games.battalion.attack import Attack
 from triarii.games.battalion.battle import Battalion, lowest
-from triarii.games.battalion.commanding import Command, can_pay, cost, might_pay, reactors
+from triarii.games.battalion.commanding import Command, can_pay, cost, might_pay, name_unit, reactors
 from triarii.games.battalion.library import ANTICIPATE, EVADE, EVADING, FRIGHT, REACTION
 from triarii.games.battalion.procedure import Procedure
 from triarii.games.battalion.words import NONE, UNITS
@@ -95,9 +95,9 @@ class Assault(Procedure):
         if action.verb == words.STAND:
             self.step = ANSWER if attacking else OVER
         elif attacking:
-            battle.stack.append(Command(self.unit, EVADING, self.commander, True))
+            name_unit(battle, Command(self.unit, EVADING, self.commander, True))
         else:
-            battle.stack.append(Command(self.target, EVADING, self.owner, True))
+            name_unit(battle, Command(self.target, EVADING, self.owner, True))
 
     def commanded(self, battle: Battalion, unit: int, action: Action | None) -> None:
         """The evade is paid: the unit leaves all contacts. BA-EVADE-01, -02, -10, -12"""
@@ -230,8 +230,7 @@ class Charge(Procedure):
                 battle.tell(words.NO_REACTION, self.owner)
                 self.step = TARGET
             else:
-                battle.tell(words.NAMED, self.owner, action.a)
-                battle.stack.append(Command(action.a, REACTION, self.owner, False, self.fright(battle)))
+                name_unit(battle, Command(action.a, REACTION, self.owner, False, self.fright(battle)))
         else:
             self.target = action.a
             self.step = CONTACT

@@ -32,9 +32,10 @@ class BattalionGame(Game):
 
     def __init__(self) -> None:
         self.spoken: dict[str, tuple[Vocabulary, Story]] = {}
+        self.packs: list[str] = [""]  # the default first
 
     def folder(self) -> Path:
-        return Path(__file__).parent
+        return schema.FOLDER  # a compiled module lies elsewhere than its data
 
     def battles(self) -> list[BattleInfo]:
         found: list[BattleInfo] = []
@@ -82,8 +83,13 @@ class BattalionGame(Game):
     def options(self) -> list[Option]:
         return [
             Option("size", list(SIZES), "Units of each side in a mustered battle.", "BA-MUSTER-02"),
-            Option("pack", ["", *schema.PACKS], "A data pack with other values for ranks and cards.", "BA-DATA-04"),
+            Option("pack", list(self.packs), "A data pack with other values for ranks and cards.", "BA-DATA-04"),
         ]
+
+    def add_pack(self, folder: Path) -> None:
+        """Take up a data pack; battles started after this use it, unless another is named by the option."""
+        id = schema.load_pack(folder).id
+        self.packs = [id, *(known for known in self.packs if known != id)]
 
     def library(self, header: Header) -> Library:
         return schema.library_of(str(header.options.get("pack", "")))

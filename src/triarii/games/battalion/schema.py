@@ -15,7 +15,8 @@ from triarii.engine.data import DataError, load, load_text, parse
 from triarii.games.battalion import library as parts
 from triarii.games.battalion.library import Army, Card, Faction, Library, Rank, SetBattle, slug
 
-DATA = Path(__file__).parent / "data"
+FOLDER = Path(__file__).parent
+DATA = FOLDER / "data"
 FACTIONS = ("rome", "carthage", "han", "greco_bactria")
 TILES = 36
 CARDS = 18

@@ -131,6 +131,7 @@ def fill_hands(battle: Battalion, state: dict[str, Any], rng: Dice) -> None:
     library = battle.library
     hidden: list[int] = []
     for seat, listed in enumerate(state["hands"]):
+        listed = state["shared"].get(str(seat), listed)
         known = [library.card_by_word(word) for word in listed if word is not None]
         battle.hands[seat] = sorted(known)
         if len(known) < len(listed):

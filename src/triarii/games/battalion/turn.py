@@ -11,7 +11,7 @@ from triarii.games.battalion import library as parts
 from triarii.games.battalion import words
 from triarii.games.battalion.attack import Attack
 from triarii.games.battalion.battle import CHART, GONE, RESERVE, Battalion
-from triarii.games.battalion.commanding import Command, might_reduce, nameable, why_not_command
+from triarii.games.battalion.commanding import Command, might_reduce, name_unit, nameable, why_not_command
 from triarii.games.battalion.fighting import Assault, Charge
 from triarii.games.battalion.library import ACTION, DISCIPLINE, SWIFT
 from triarii.games.battalion.procedure import Procedure
@@ -217,8 +217,7 @@ class Turn(Procedure):
             self.unit = unit
             self.step = ACTING
             self.sector = battle.place[unit]
-            battle.tell(words.NAMED, seat, unit)
-            battle.stack.append(Command(unit, ACTION, seat, True))
+            name_unit(battle, Command(unit, ACTION, seat, True))
         else:
             battle.leave_all(unit)
             battle.tell(words.RETURNED, seat, unit)
@@ -275,8 +274,7 @@ class Turn(Procedure):
                 self.unit = action.a
                 self.sector = battle.place[action.a]
                 self.step = ACTING
-                battle.tell(words.NAMED, battle.active, action.a)
-                battle.stack.append(Command(action.a, ACTION, battle.active))
+                name_unit(battle, Command(action.a, ACTION, battle.active))
         elif verb == words.PASS:
             self.passes += 1
             self.chance = 1 - self.chance

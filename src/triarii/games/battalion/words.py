@@ -129,6 +129,9 @@ OPENED: Final = tells("opened", "All units are spread out.", "BA-MUSTER-15", rev
 SEQUENCE: Final = tells("sequence", "The sequence die shows {die}", "BA-FOUR-19")
 TURN: Final = tells("turn", "begins turn {number}", "BA-TURN-01")
 DRAWN: Final = tells("drawn", "draws {cardname!}", "BA-CARD-05", hidden="draws a card")
+CONFERRED: Final = tells(
+    "conferred", "sees the team-mate draw {cardname!}", "BA-FOURRUL-13", hidden="looks at the team-mate's card"
+)
 DISCARDED: Final = tells("discarded", "discards {cardname}", "BA-CARD-03", reveals=True)
 DIE_ADDED: Final = tells("die-added", "discards {cardname} for one more die", "BA-CARD-04", reveals=True)
 PLAYED: Final = tells("played", "plays {cardname}", "BA-CARD-02", reveals=True)
@@ -137,6 +140,7 @@ REDEPLOYED: Final = tells("redeployed", "redeploys {unit} to {sector}", "BA-REDE
 RALLIED: Final = tells("rallied", "rallies: {number} order ready", "BA-RALLY-03")
 DISCIPLINED: Final = tells("disciplined", "{unit} sends one disorder to the camp", "BA-DISCIPLINE-01")
 NAMED: Final = tells("named", "commands {unit}", "BA-CMD-01")
+NAMED_BEYOND: Final = tells("named-beyond", "commands {unit} beyond the ready order", "BA-CMD-20", reveals=True)
 PAID: Final = tells("paid", "places {number} order on {unit}", "BA-CMD-08")
 GAVE_UP: Final = tells("gave-up", "gives up the command of {unit}", "BA-TURMOIL-05")
 ASSAULTED: Final = tells("assaulted", "{unit} assaults {target:unit}", "BA-ASSAULT-03")
