@@ -94,14 +94,13 @@ def test_a_played_card_is_spent_even_if_it_comes_to_nothing():
 @rule("BA-CARD-17")
 def test_a_card_drawn_in_the_attack_may_be_used_at_once():
     table = position(
-        "a carthage; b rome; II: b:velites-1 b:triarii*3><a:samnites-2&a:scutarii*3; turn b", "8 1 1  1", draws=[0]
+        "a carthage; b rome; II: b:hastati*3><a:caetrati-1&a:celt-cavalry a:samnites; turn b", "8 1 1 1", draws=[16]
     )
-    table.does("command b2", "assault a1", "place disorder")
-    # Carthage drew a card for the lost unit; the DONE window of this very command is open to it
-    assert len(table.hand("north")) == 1
-    table = position("a carthage; b rome; II: a:samnites*3><b:velites-1&b:hastati*3; turn a", "8 1 1", draws=[0])
-    table.does("command a1", "assault b1", "place disorder")
-    assert table.hand("south") == ["veteran-troops"]
+    table.does("command b1", "assault a1", "place disorder")
+    # Carthage drew Feigned Flight for the lost unit and plays it in the DONE window of this very command
+    assert table.asks("north", "done") and table.legal() == ["play feigned-flight on a2", "pass"]
+    table.does("play feigned-flight on a2")
+    assert table.foes("b1") == []
 
 
 @rule("BA-WINDOW-06", "BA-REACT-10", "BA-CARD-09")

@@ -124,7 +124,7 @@ def draw_unit(library: Library, unit: dict[str, Any], x: float, y: float, state:
     edge = unit_height(unit) / 2
     front = edge if army == 0 else -edge
     parts.append(line(-TILE_W / 2 + 8, front, TILE_W / 2 - 8, front, class_="ink-line", stroke_width=3))
-    rear = -front
+    rear = -front + (7 if army else -7)  # markers lie half outside, behind the last rank
     if unit["order"]:
         parts.append(token("order", unit["order"], -TILE_W / 2 + 16, rear))
     if unit["disorder"]:

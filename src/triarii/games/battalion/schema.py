@@ -20,6 +20,8 @@ DATA = FOLDER / "data"
 FACTIONS = ("rome", "carthage", "han", "greco_bactria")
 TILES = 36
 CARDS = 18
+MOST_CARDS = 64  # for as many the actions are made in advance
+MOST_RANKS = 128
 
 ClassName = Literal["regular", "skirmish", "cavalry", "special"]
 TraitName = Literal[
@@ -235,7 +237,11 @@ def laid_over(base: list[RankData], extra: list[RankData]) -> list[RankData]:
 
 
 def units_of(library: Library, side: SideData | ArmyData, faction: int, file: Path, key: str) -> Army:
-    """The units of a printed or typical army, checked against the building rules and the tiles. BA-UNIT-02 to -05"""
+    """The units of an army, checked against the building rules and the tiles; printed ones only against the tiles.
+
+    BA-UNIT-02 to -05, BA-SETUP-11
+    """
+    printed = isinstance(side, SideData)
     units: list[tuple[int, ...]] = []
     places: list[int] = []
     tiles = [rank.tiles for rank in library.ranks]
@@ -246,7 +252,7 @@ def units_of(library: Library, side: SideData | ArmyData, faction: int, file: Pa
                 rank = library.rank_by_word(slug(name), faction)
                 if rank < 0:
                     raise DataError(file, key, f"{library.factions[faction].name} has no rank '{name}'")
-                if not parts.fits(library, ranks, tiles, rank):
+                if tiles[rank] <= 0 or not (printed or parts.fits(library, ranks, tiles, rank)):
                     reason = parts.why_it_does_not_fit(library, ranks, tiles, rank)[1]
                     raise DataError(file, key, f"the unit {', '.join(names)} cannot be built: {reason}")
                 tiles[rank] -= 1
@@ -269,11 +275,14 @@ def make_library(id: str, folder: Path | None) -> Library:
         card_file = folder / "cards.yaml"
         for card in load(card_file, CardFile).cards:
             cards[card.name] = card
+    if len(cards) > MOST_CARDS:
+        raise DataError(card_file, "cards", f"there is room for {MOST_CARDS} kinds of card, not for {len(cards)}")
     made.cards = [make_card(index, card, card_file) for index, card in enumerate(cards.values())]
     files: list[tuple[Path, FactionFile]] = []
-    for word in FACTIONS:
+    ours = [load(DATA / f"{word}.yaml", FactionFile) for word in FACTIONS]
+    for word, base in zip(FACTIONS, ours, strict=True):
         path = DATA / f"{word}.yaml"
-        data = load(path, FactionFile)
+        data = msgspec.structs.replace(base)
         if folder is not None and (folder / f"{word}.yaml").exists():
             path = folder / f"{word}.yaml"
             extra = load(path, FactionFile)
@@ -285,12 +294,19 @@ def make_library(id: str, folder: Path | None) -> Library:
             data.armies = data.armies if extra.armies is None else extra.armies
         files.append((path, data))
     names = [rank.name for _, data in files for rank in data.ranks]
+    if len(names) > MOST_RANKS:
+        raise DataError(files[0][0], "ranks", f"there is room for {MOST_RANKS} kinds of rank, not for {len(names)}")
     for number, (path, data) in enumerate(files):
         add_faction(made, number, path, data, names)
     for number, (path, data) in enumerate(files):
         for army in data.armies or []:
             key = f"armies.{army.id}"
-            built = units_of(made, army, number, path, key)
+            try:
+                built = units_of(made, army, number, path, key)
+            except DataError:
+                if data.armies is not ours[number].armies or folder is None:
+                    raise
+                continue  # a pack's values need not suit our typical armies
             if len(built.units) != army.size:
                 raise DataError(path, key, f"it has {len(built.units)} units, but its size is {army.size}")
             made.armies.append(built)
