@@ -99,7 +99,7 @@ def test_eights_always_hit_and_other_dice_go_to_one_value_each(dice, values, hit
     assert hits_of(list(reversed(dice)), values) == hits
 
 
-@rule("BA-EX-06", "BA-ATTRITION-01")
+@rule("BA-EX-06", "BA-ATTRITION-01", "BA-DICE-01")
 def test_principes_assault_with_a_card():
     table = position("a rome hand=artillery; b carthage; II: a:principes*2><b:samnites*3; turn a", "8 6 5 5 3")
     table.plays("command a1", "discard artillery").settle()

@@ -149,6 +149,11 @@ def test_veteran_troops_reroll_any_die_of_an_own_melee_roll():
     table = position("a carthage; b rome hand=veteran-troops; II: a:samnites*3><b:hastati*3; turn a", MISSES)
     table.plays("command a1")
     to_step(table, "south", "roll-cards")  # in a counterattack too
+    table = position(
+        "a rome hand=veteran-troops,artillery; b carthage; II: a:triarii b:samnites*3; turn a", "8 1 1 1 1 1"
+    )
+    table.does("play artillery on b1")
+    assert table.asks("south", "hits")  # nor for Artillery
     table = position("a rome hand=veteran-troops; b carthage; II: a:cretan-archers*2 b:samnites*3; turn a", MISSES)
     table.plays("command a1", "barrage b1")
     while table.active() == "north":

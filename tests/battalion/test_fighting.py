@@ -208,7 +208,7 @@ def test_without_an_enemy_in_reach_there_is_no_charge():
     assert table.refuses("command a1", "BA-CMD-17")
 
 
-@rule("BA-CHARGE-17", "BA-CASE-38")
+@rule("BA-CHARGE-17", "BA-CASE-38", "BA-TRAIT-06")
 def test_a_charge_has_the_traits_of_the_ranks_left():
     text = "a carthage; b rome; II: a:celt-infantry.samnites*2 b:cretan-archers*2 b:hastati; turn a"
     table = position(text, "8 8 1  1 1 1  1 1 1")

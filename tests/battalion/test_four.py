@@ -147,6 +147,7 @@ def test_the_sequence_chart():
         seconds = [row[1] for row in CHART if row[0] == starter]
         assert len(seconds) == 2 and len(set(seconds)) == 2
     assert CHART[5] == [right_b, right_a, left_b, left_a]  # BA-EX-24
+    assert set_battle("sb1", "1 2").battle.sequence == -1  # two players have no use for it
 
 
 @rule("BA-FOUR-18", "BA-FOUR-19", "BA-FOURSEQ-10", "BA-FOUR-21", "BA-TURN-01", "BA-FOURRUL-19")

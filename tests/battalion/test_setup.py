@@ -47,7 +47,7 @@ def test_the_size_is_six_to_twelve_and_equal_for_both():
     assert any("ten units" in note for note in four.notes) and "size" in four.options
 
 
-@rule("BA-MUSTER-06", "BA-MUSTER-07", "BA-MUSTER-08", "BA-MUSTER-24", "BA-TOKEN-01", "BA-MUSTER-05")
+@rule("BA-MUSTER-06", "BA-MUSTER-07", "BA-MUSTER-08", "BA-MUSTER-24", "BA-TOKEN-01")
 def test_camp_deck_and_hand_are_ready_before_anything_is_built():
     table = muster(9)
     table.does("choose rome").does("choose han")
@@ -197,6 +197,7 @@ def test_the_six_set_battles(word, size, upper, lower):
     assert [battle.word for battle in LIBRARY.battles] == ["sb1", "sb2", "sb3", "sb4", "sb5", "sb6"]
     table = set_battle(word, "1 2")
     assert [LIBRARY.factions[f].word for f in table.battle.factions] == [upper, lower]
+    assert GAME.battle(word).armies == tuple(LIBRARY.factions[f].name for f in table.battle.factions)  # by seat
     assert table.battle.size == size and sum(table.tokens("a")) == sum(table.tokens("b")) == size
     assert [2 + deck for deck in table.battle.decks] == [size, size]
     for side in range(2):

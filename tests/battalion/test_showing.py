@@ -27,7 +27,7 @@ def test_the_text_board_names_camps_sectors_units_and_fights():
     assert "artillery" not in GAME.text_board(table.battle.to_data(1)).lower()
 
 
-@rule("BA-CAMP-01", "BA-RES-01")
+@rule("BA-CAMP-01", "BA-RES-01", "BA-MUSTER-05")
 def test_the_picture_marks_everything_that_an_action_can_name():
     table = position(FIGHT + "reserve: b:caetrati; turn a")
     root = ElementTree.fromstring(GAME.svg_board(table.battle.to_data(0)))
@@ -39,6 +39,10 @@ def test_the_picture_marks_everything_that_an_action_can_name():
     assert sectors == {"I", "II", "III", "reserve"}
     camps = [node for node in root.iter() if "camp" in (node.get("class") or "").split()]
     assert len(camps) == 2
+    middle = float(root.get("viewBox").split()[2]) / 2
+    for camp in camps:  # behind the middle of three sectors
+        ground = next(node for node in camp if node.tag.endswith("rect"))
+        assert float(ground.get("x")) + float(ground.get("width")) / 2 == pytest.approx(middle, abs=0.1)
     for node in root.iter():
         if node.get("data-piece"):
             assert node[0].tag.endswith("title") or any(child.tag.endswith("title") for child in node)

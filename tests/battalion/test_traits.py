@@ -273,7 +273,7 @@ def test_harassing_fire_changes_nothing_in_the_charge():
 
 
 @rule("BA-STEADFAST-01", "BA-STEADFAST-02", "BA-STEADFAST-03", "BA-STEADFAST-04", "BA-STEADFAST-05", "BA-STEADFAST-07")
-@rule("BA-CASE-21", "BA-TRAIT-06")
+@rule("BA-CASE-21")
 def test_a_steadfast_unit_ignores_one_hit_for_a_token_of_either_kind():
     text = "a rome; b carthage ready={} spent={}; II: a:cretan-archers*2 b:sacred-band*3 b:samnites; turn a"
     table = position(text.format(2, 1), "8 8 1")

@@ -57,6 +57,7 @@ def test_redeployment_comes_first_card_by_card_and_may_be_left_out():
     "BA-REDEP-11",
     "BA-CARD-06",
 )
+@rule("BA-FIELD-12")
 def test_one_card_moves_one_unengaged_unit_one_sector_once():
     table = position(
         "a rome hand=turmoil,turmoil; b carthage; I: a:hastati b:samnites; II: a:velites><b:caetrati;"

@@ -222,7 +222,7 @@ def test_units_are_engaged_while_in_contact_and_go_back_when_it_ends():
     assert [event["unit"] for event in table.told("returned")] == ["a1"]
 
 
-@rule("BA-FIELD-11", "BA-FIELD-12", "BA-EMPTY-14", "BA-REDEP-06")
+@rule("BA-FIELD-11", "BA-EMPTY-14", "BA-REDEP-06")
 def test_sectors_lie_in_a_row_and_a_unit_attacks_in_its_own():
     table = position(
         "a rome; b carthage; I: a:cretan-archers*2 b:samnites; II: b:scutarii a:hastati; III: b:caetrati; turn a"
@@ -238,7 +238,7 @@ def test_a_sector_holds_any_number_of_units():
     assert len(table.battle.units_in(0, 1)) == len(table.battle.units_in(1, 1)) == 12
 
 
-@rule("BA-CAMP-01", "BA-CAMP-02", "BA-CAMP-03", "BA-CAMP-04", "BA-DISB-05", "BA-SETUP-09", "BA-TOKEN-10")
+@rule("BA-CAMP-02", "BA-CAMP-03", "BA-CAMP-04", "BA-DISB-05", "BA-SETUP-09", "BA-TOKEN-10")
 def test_the_camp_holds_deck_tokens_and_the_disorder_of_the_lost():
     table = position("a rome; b carthage ready=3; II: a:hastati*3><b:caetrati+2-1 b:samnites; turn a", dice="8 8 8 1")
     table.does("command a1", "place disorder")

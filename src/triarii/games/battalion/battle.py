@@ -143,6 +143,8 @@ class Battalion(Battle):
         return True
 
     def title(self, unit: int) -> str:
+        if not 0 <= unit < 2 * UNITS:
+            return "nobody"
         column = self.columns[unit]
         word = words.UNIT_WORDS[unit]
         return word if column is None else f"{column.title()} ({word})"

@@ -435,7 +435,7 @@ class Command(Procedure):
             ready = battle.ready[self.unit // UNITS]
             sentence = f"The command costs {self.price(battle)} order and {ready} are ready."
             return Rejection("too-dear", sentence, "BA-CMD-15")
-        if self.step == CHOICE and action.verb == words.COMMAND:
+        if self.step == CHOICE and action.verb == words.COMMAND and 0 <= action.a < 2 * UNITS:
             if action.a == self.unit or self.refused >> action.a & 1:
                 return Rejection("given-up", "You cannot go back to that unit.", "BA-TURMOIL-06")
             return why_not_command(battle, self.seat, action.a)

@@ -6,6 +6,7 @@ from triarii.engine.actions import Action
 from triarii.games.battalion import words
 from triarii.games.battalion.battle import Battalion
 from triarii.games.battalion.commanding import cost
+from triarii.games.battalion.fighting import Charge
 
 SIMPLE = {
     words.RALLY: "Rally",
@@ -66,11 +67,14 @@ def describe(battle: Battalion, action: Action) -> str:
         return f"Add {battle.library.ranks[action.a].name}"
     if verb == words.FIELD:
         return f"Field the army '{battle.library.armies[action.a].name}'"
+    if verb == words.REACT:
+        top = battle.stack[-1]
+        extra = top.fright(battle) if isinstance(top, Charge) else 0
+        return f"React with {battle.title(action.a)}: {cost(battle, action.a, extra, 0, False)} order"
     said = {
         words.ASSAULT: "Assault",
         words.BARRAGE: "Shoot at",
         words.CHARGE_AT: "Charge",
-        words.REACT: "React with",
         words.ENGAGE: "Engage",
     }
     return f"{said[verb]} {battle.title(action.a)}"
