@@ -1,0 +1,439 @@
+"""Set-up: set battles, and mustered battles with secret choice of faction, secret building, and deployment in turn."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Final, final
+
+from triarii.engine.actions import Action
+from triarii.engine.dice import Dice
+from triarii.engine.events import EVERYTHING
+from triarii.engine.frames import Prompt
+from triarii.engine.rejection import Rejection
+from triarii.games.battalion import words
+from triarii.games.battalion.battle import CHART, GONE, RESERVE, WAITING, Battalion
+from triarii.games.battalion.library import Army, fits, why_it_does_not_fit
+from triarii.games.battalion.procedure import Procedure
+from triarii.games.battalion.turn import Turn
+from triarii.games.battalion.words import NONE, UNITS
+
+
+def sees(viewer: int, side: int, four: bool) -> bool:
+    return viewer == EVERYTHING or (viewer >= 0 and (viewer // 2 if four else viewer) == side)
+
+
+def prepare_camp(battle: Battalion, side: int) -> None:
+    """Tokens as order, a deck of the battle's size, and the starting hands.
+
+    BA-MUSTER-06 to -08, BA-SETUP-05, BA-FOUR-13, -14, BA-TOKEN-01
+    """
+    battle.ready[side] = battle.size
+    battle.decks[side] = battle.size
+    for seat in battle.seats_of(side):
+        for _ in range(1 if battle.four else 2):
+            battle.draw(seat)
+
+
+def put_army(battle: Battalion, side: int, army: Army, deployed: bool) -> None:
+    """The units of a given army, on their places or waiting for deployment."""
+    for number, ranks in enumerate(army.units):
+        unit = side * UNITS + number
+        battle.columns[unit] = battle.library.column(ranks)
+        battle.place[unit] = army.places[number] if deployed else WAITING
+
+
+def roll_off(battle: Battalion, kind: int) -> int:
+    """The side with the higher roll; ties are rolled again. BA-MUSTER-12, -26, BA-SETUP-06"""
+    while True:
+        rolls = [battle.dice.die(8) + 1, battle.dice.die(8) + 1]
+        for side in range(2):
+            battle.tell(kind, battle.seats_of(side)[0], rolls[side])
+        if rolls[0] != rolls[1]:
+            return 0 if rolls[0] > rolls[1] else 1
+
+
+def pay_for_initiative(battle: Battalion, side: int) -> None:
+    """One token of the starting side is turned to disorder. BA-MUSTER-13, -22, BA-SETUP-07, -10, BA-FOURRUL-01"""
+    battle.ready[side] -= 1
+    battle.spent[side] += 1
+    battle.tell(words.STARTS, battle.seats_of(side)[0])
+
+
+def first_turn(battle: Battalion) -> None:
+    """In a four-player game the first round's die names the starter. BA-MUSTER-16, BA-SETUP-08, BA-FOURRUL-01, -02"""
+    if battle.four:
+        battle.sequence = battle.roll_sequence()
+        battle.at = 0
+        battle.active = CHART[battle.sequence][0]
+        pay_for_initiative(battle, battle.active // 2)
+    battle.stack[-1] = Turn()
+
+
+@final
+class SetUp(Procedure):
+    """A set battle is laid out as printed; four players deploy its units themselves. BA-SETUP, BA-FOURRUL-18"""
+
+    __slots__ = ()
+
+    def clone(self) -> SetUp:
+        twin = SetUp()
+        twin.step = self.step
+        return twin
+
+    def resume(self, battle: Battalion) -> bool:
+        for printed in battle.library.battles:
+            if battle.header.battle in (printed.word, f"{printed.word}-four"):
+                armies = [printed.upper, printed.lower]
+                for side in range(2):
+                    battle.factions[side] = armies[side].faction
+                    put_army(battle, side, armies[side], not battle.four)
+        for side in range(2):
+            prepare_camp(battle, side)
+        if battle.four:
+            battle.stack[-1] = deployment(battle)
+            return False
+        side = roll_off(battle, words.INITIATIVE)
+        pay_for_initiative(battle, side)
+        battle.active = side
+        first_turn(battle)
+        return False
+
+
+# The choice of factions
+
+CHOOSING: Final = 0
+AGREEING: Final = 1
+
+
+@final
+class ChoosingFactions(Procedure):
+    """Each side names its faction in secret; if both want the same, the dice decide. BA-MUSTER-04, -26, BA-FOUR-04"""
+
+    __slots__ = ("side", "member", "wants", "taken", "four")
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("step", "side", "member", "wants", "taken", "four")
+
+    def __init__(self, four: bool = False) -> None:
+        super().__init__()
+        self.side = 0
+        self.member = 0  # who of a team enters the choice. BA-FOURRUL-24
+        self.wants = [NONE, NONE]
+        self.taken = NONE  # the faction that the other side has won
+        self.four = four
+
+    def clone(self) -> ChoosingFactions:
+        twin = ChoosingFactions(self.four)
+        twin.step = self.step
+        twin.side = self.side
+        twin.member = self.member
+        twin.wants = self.wants[:]
+        twin.taken = self.taken
+        return twin
+
+    def to_data(self, viewer: int) -> dict[str, Any]:
+        data = super().to_data(viewer)
+        wants: list[int | None] = []
+        for side in range(2):
+            known = self.wants[side] == NONE or self.wants[side] == self.taken or sees(viewer, side, self.four)
+            wants.append(self.wants[side] if known else None)
+        data["wants"] = wants
+        return data
+
+    def seat(self, battle: Battalion) -> int:
+        return battle.seats_of(self.side)[self.member]
+
+    def resume(self, battle: Battalion) -> bool:
+        if self.step == AGREEING:
+            return battle.ask(self.seat(battle) ^ 1, [words.DO_AGREE, words.DO_REFUSE])
+        legal: list[Action] = []
+        for faction in battle.library.factions:
+            if faction.index != self.taken:
+                legal.append(Action(words.CHOOSE, faction.index))
+        return battle.ask(self.seat(battle), legal)
+
+    def prompt(self, battle: Battalion) -> Prompt:
+        if self.step == AGREEING:
+            name = battle.library.factions[self.wants[self.side]].name
+            question = f"Your team-mate wants to lead {name}. Do you agree?"
+            return Prompt("agree", question, "BA-FOURRUL-24", "A team agrees on its faction.")
+        return Prompt("faction", "Which faction do you lead?", "BA-MUSTER-04", "A faction is being chosen.")
+
+    def carry_out(self, battle: Battalion, action: Action) -> None:
+        if action.verb == words.CHOOSE:
+            self.wants[self.side] = action.a
+            if battle.four:
+                battle.tell(words.PROPOSED, self.seat(battle))
+                self.step = AGREEING
+                return
+        elif action.verb == words.REFUSE:
+            battle.tell(words.REFUSED, self.seat(battle) ^ 1)
+            self.wants[self.side] = NONE
+            self.member = 1 - self.member  # now he proposes
+            self.step = CHOOSING
+            return
+        else:
+            battle.tell(words.AGREED, self.seat(battle) ^ 1)
+        self.step = CHOOSING
+        self.member = 0
+        other = 1 - self.side
+        if self.wants[other] == NONE:
+            self.side = other
+            return
+        self.settle(battle)
+
+    def settle(self, battle: Battalion) -> None:
+        if self.taken == NONE:
+            for side in range(2):
+                battle.tell(words.WANTED, battle.seats_of(side)[0], self.wants[side])
+        if self.wants[0] == self.wants[1]:
+            winner = roll_off(battle, words.FACTION_ROLL)
+            self.taken = self.wants[winner]
+            self.wants[1 - winner] = NONE
+            self.side = 1 - winner
+            return
+        for side in range(2):
+            battle.factions[side] = self.wants[side]
+            battle.tell(words.LEADS, battle.seats_of(side)[0], self.wants[side])
+        for side in range(2):
+            prepare_camp(battle, side)  # BA-MUSTER-24: before the units are built
+        battle.shown = 0
+        battle.stack[-1] = Building(battle.four)
+
+    def why_not(self, battle: Battalion, action: Action) -> Rejection:
+        if action.verb == words.CHOOSE:
+            return Rejection("taken", "The other side has won that faction by the dice.", "BA-COMP-11")
+        return super().why_not(battle, action)
+
+
+# Building
+
+
+@final
+class Building(Procedure):
+    """Both sides build their units in secret, rank by rank from the front. BA-MUSTER-09 to -11, -17, -18"""
+
+    __slots__ = ("side", "member", "ranks", "four")
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("step", "side", "member", "ranks", "four")
+
+    def __init__(self, four: bool = False) -> None:
+        super().__init__()
+        self.side = 0
+        self.member = 0
+        self.ranks: list[int] = []  # of the unit being built
+        self.four = four
+
+    def clone(self) -> Building:
+        twin = Building(self.four)
+        twin.step = self.step
+        twin.side = self.side
+        twin.member = self.member
+        twin.ranks = self.ranks[:]
+        return twin
+
+    def to_data(self, viewer: int) -> dict[str, Any]:
+        data = super().to_data(viewer)
+        if not sees(viewer, self.side, self.four):
+            data["ranks"] = None
+        return data
+
+    def seat(self, battle: Battalion) -> int:
+        return battle.seats_of(self.side)[self.member]
+
+    def built(self, battle: Battalion) -> int:
+        number = 0
+        while number < UNITS and battle.columns[self.side * UNITS + number] is not None:
+            number += 1
+        return number
+
+    def resume(self, battle: Battalion) -> bool:
+        if self.step == AGREEING:
+            return battle.ask(self.seat(battle) ^ 1, [words.DO_AGREE, words.DO_REFUSE])
+        library = battle.library
+        faction = library.factions[battle.factions[self.side]]
+        tiles = tiles_left(battle, self.side, self.ranks)
+        legal: list[Action] = []
+        for rank in faction.ranks:
+            if fits(library, self.ranks, tiles, rank):
+                legal.append(words.ADDS[rank])
+        if self.ranks:
+            legal.append(words.DO_CLOSE)
+        elif self.built(battle) == 0:
+            for index, army in enumerate(library.armies):
+                if army.faction == faction.index and len(army.units) == battle.size:
+                    legal.append(Action(words.FIELD, index))
+        return battle.ask(self.seat(battle), legal, True)
+
+    def prompt(self, battle: Battalion) -> Prompt:
+        if self.step == AGREEING:
+            return Prompt("agree", "Your team-mate has built the army. Do you agree?", "BA-FOURRUL-24")
+        number = self.built(battle) + 1
+        question = f"Unit {number} of {battle.size}: which rank comes in front?"
+        if self.ranks:
+            names = ", ".join(battle.library.ranks[rank].name for rank in self.ranks)
+            question = f"Unit {number} of {battle.size}: {names}. Which rank comes behind, or is it complete?"
+        return Prompt("build", question, "BA-MUSTER-09", "An army is being built in secret.")
+
+    def carry_out(self, battle: Battalion, action: Action) -> None:
+        if action.verb == words.ADD:
+            self.ranks = [*self.ranks, action.a]
+            return
+        if action.verb == words.AGREE:
+            battle.tell(words.AGREED, self.seat(battle) ^ 1)
+            self.finish(battle)
+            return
+        if action.verb == words.REFUSE:
+            battle.tell(words.REFUSED, self.seat(battle) ^ 1)
+            clear_army(battle, self.side)
+            self.member = 1 - self.member
+            self.step = CHOOSING
+            return
+        if action.verb == words.FIELD:
+            put_army(battle, self.side, battle.library.armies[action.a], False)
+        else:
+            unit = self.side * UNITS + self.built(battle)
+            battle.columns[unit] = battle.library.column(tuple(self.ranks))
+            battle.place[unit] = WAITING
+            self.ranks = []
+        if self.built(battle) == battle.size:
+            if battle.four:
+                battle.tell(words.PROPOSED, self.seat(battle))
+                self.step = AGREEING
+            else:
+                self.finish(battle)
+
+    def finish(self, battle: Battalion) -> None:
+        battle.tell(words.BUILT, battle.seats_of(self.side)[0])
+        self.step = CHOOSING
+        self.member = 0
+        if self.side == 0:
+            self.side = 1
+            return
+        battle.shown = 1
+        battle.stack[-1] = deployment(battle)
+
+    def why_not(self, battle: Battalion, action: Action) -> Rejection:
+        if action.verb == words.ADD and 0 <= action.a < len(battle.library.ranks):
+            if battle.library.ranks[action.a].faction != battle.factions[self.side]:
+                name = battle.library.ranks[action.a].name
+                return Rejection("other-faction", f"{name} do not serve your faction.", "BA-UNIT-14")
+            tiles = tiles_left(battle, self.side, self.ranks)
+            code, sentence, rule = why_it_does_not_fit(battle.library, self.ranks, tiles, action.a)
+            return Rejection(code, sentence, rule)
+        if action.verb == words.CLOSE:
+            return Rejection("no-rank", "A unit needs at least one rank.", "BA-UNIT-10")
+        return super().why_not(battle, action)
+
+
+def tiles_left(battle: Battalion, side: int, ranks: list[int]) -> list[int]:
+    """How many tiles of each rank are not yet in a unit of this side. BA-MUSTER-23"""
+    left: list[int] = []
+    for kind in battle.library.ranks:
+        left.append(kind.tiles)
+    for unit in range(side * UNITS, side * UNITS + UNITS):
+        column = battle.columns[unit]
+        if column is not None:
+            for rank in column.ranks:
+                left[rank] -= 1
+    for rank in ranks:
+        left[rank] -= 1
+    return left
+
+
+def clear_army(battle: Battalion, side: int) -> None:
+    for unit in range(side * UNITS, side * UNITS + UNITS):
+        battle.columns[unit] = None
+        battle.place[unit] = GONE
+
+
+def imagine_army(battle: Battalion, side: int, fronts: list[int], rng: Dice) -> None:
+    """A possible army behind the front ranks that are known, for a viewer who knows no more."""
+    library = battle.library
+    faction = library.factions[battle.factions[side]]
+    units: list[list[int]] = [[front] for front in fronts]
+    tiles = tiles_left(battle, side, fronts)
+    while len(units) < battle.size:
+        free = [rank for rank in faction.ranks if tiles[rank] > 0]
+        units.append([free[rng.below(len(free))]])
+        tiles[units[-1][0]] -= 1
+    for ranks in units:
+        for _ in range(rng.below(3)):
+            free = [rank for rank in faction.ranks if fits(library, ranks, tiles, rank)]
+            if free:
+                ranks.append(free[rng.below(len(free))])
+                tiles[ranks[-1]] -= 1
+    for number, ranks in enumerate(units):
+        battle.columns[side * UNITS + number] = library.column(tuple(ranks))
+
+
+# Deployment
+
+
+def deployment(battle: Battalion) -> Deployment:
+    """Roll for the initiative, or for the sequence of four, and begin. BA-MUSTER-12, -14, BA-FOUR-16"""
+    if battle.four:
+        return Deployment(CHART[battle.roll_sequence()][:])
+    side = roll_off(battle, words.INITIATIVE)
+    pay_for_initiative(battle, side)
+    battle.active = side
+    return Deployment([side, 1 - side])
+
+
+@final
+class Deployment(Procedure):
+    """Units are placed one at a time, in turns, in a sector or the reserve. BA-MUSTER-14, -20, BA-FOUR-17"""
+
+    __slots__ = ("sequence", "at")
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("step", "sequence", "at")
+
+    def __init__(self, sequence: list[int] | None = None) -> None:
+        super().__init__()
+        self.sequence = sequence or []
+        self.at = 0
+
+    def clone(self) -> Deployment:
+        twin = Deployment(self.sequence)
+        twin.step = self.step
+        twin.at = self.at
+        return twin
+
+    def resume(self, battle: Battalion) -> bool:
+        for _ in range(len(self.sequence)):
+            seat = self.sequence[self.at]
+            legal = deployments(battle, seat)
+            if legal:
+                return battle.ask(seat, legal)
+            self.at = (self.at + 1) % len(self.sequence)
+        battle.shown = 2  # BA-MUSTER-15, -25
+        battle.tell(words.OPENED)
+        first_turn(battle)
+        return False
+
+    def prompt(self, battle: Battalion) -> Prompt:
+        return Prompt("deploy", "Which unit do you deploy, and where?", "BA-MUSTER-14")
+
+    def carry_out(self, battle: Battalion, action: Action) -> None:
+        battle.place[action.a] = action.b
+        battle.tell(words.DEPLOYED, battle.seat, action.a, action.b)
+        self.at = (self.at + 1) % len(self.sequence)
+
+    def why_not(self, battle: Battalion, action: Action) -> Rejection:
+        if action.verb == words.DEPLOY:
+            if action.a // UNITS != battle.side_of(battle.seat):
+                return Rejection("not-yours", "That unit belongs to the enemy.", "BA-MUSTER-14")
+            if battle.place[action.a] != WAITING:
+                return Rejection("deployed", "That unit has been deployed.", "BA-MUSTER-14")
+            return Rejection("other-area", "You deploy in your own area of command or the reserve.", "BA-FOUR-17")
+        return super().why_not(battle, action)
+
+
+def deployments(battle: Battalion, seat: int) -> list[Action]:
+    legal: list[Action] = []
+    first = battle.side_of(seat) * UNITS
+    for unit in range(first, first + UNITS):
+        if battle.place[unit] == WAITING:
+            for sector in range(battle.sectors):
+                if battle.is_in_area(seat, sector):
+                    legal.append(words.DEPLOYS[unit][sector + 1])
+            legal.append(words.DEPLOYS[unit][RESERVE + 1])
+    return legal
