@@ -209,6 +209,8 @@ class Moves(Frame[Kings]):
         zone = battle.at[unit]
         if zone < 0:
             return Rejection("off-table", f"{roster.name[unit]} is not on the table.", "CK-MOV-15")
+        if battle.flags[unit] & MOVED and battle.flags[unit] & NO_MOVE:
+            return Rejection("just-arrived", f"{roster.name[unit]} came on this turn and does not move.", "CK-FLK-09")
         if battle.flags[unit] & MOVED:
             return Rejection("moved", f"{roster.name[unit]} has had its move this turn.", "CK-MOV-22")
         if battle.flags[unit] & NO_MOVE:
