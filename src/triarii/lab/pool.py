@@ -56,6 +56,7 @@ class Kept:
             file.write(msgspec.json.encode(played) + b"\n")
 
     def forget(self) -> None:
+        """All is done: nothing needs to be kept."""
         self.path.unlink(missing_ok=True)
 
 
@@ -65,8 +66,12 @@ def play_all(
     ray_address: str = "",
     progress: Callable[[int], None] | None = None,
     keep: bool = True,
+    forget: bool = True,
 ) -> list[Played]:
-    """Play all fixtures and give the results in their order, whatever the number of workers."""
+    """Play all fixtures and give the results in their order, whatever the number of workers.
+
+    What is finished is kept on disk until all are; a command of several parts forgets it later by itself.
+    """
     kept = Kept(state_file(fixtures)) if keep else Kept(Path(os.devnull))
     todo = [fixture for fixture in fixtures if fixture.number not in kept.done]
     if progress is not None:
@@ -86,7 +91,7 @@ def play_all(
         raise Interrupted(
             f"Stopped after {done} of {len(fixtures)} games; they are kept. Run the same command again to go on."
         ) from None
-    if keep:
+    if keep and forget:
         kept.forget()
     return [kept.done[fixture.number] for fixture in fixtures]
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any, final
+from typing import Any
+
+from mypy_extensions import mypyc_attr
 
 from triarii.engine.game import BadSetup
 from triarii.players.knowledge import Knowledge, new_knowledge
@@ -47,7 +49,7 @@ def trained_knowledge(game: str, file: Path | None = None) -> Knowledge:
 _shared: dict[str, Knowledge] = {}
 
 
-@final
+@mypyc_attr(allow_interpreted_subclasses=True)
 class TrainedPlayer(SearchPlayer):
     """Search that judges and proposes by what it learned."""
 
