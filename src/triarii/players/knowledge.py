@@ -74,6 +74,10 @@ class Knowledge:
         """Is this a choice that shapes the turn, so that each answer is worth playing through?"""
         return True
 
+    def pauses(self, battle: Battle) -> bool:
+        """Do the dice begin here? A plan ends before them, and the position there is what a plan is judged by."""
+        return False
+
     def prospect(self, battle: Battle, seat: int) -> float:
         """The value of a position in mid-turn, with what the rest of the turn may be expected to bring."""
         return self.judge(battle, seat)
@@ -134,7 +138,7 @@ def completed(knowledge: Knowledge, battle: Battle, first: int, temperature: flo
         battle.apply(action)
         if battle.outcome is not None or battle.seat != seat or seen or len(plan) >= 80:
             break
-        if knowledge.turn(battle) != turn:
+        if knowledge.turn(battle) != turn or knowledge.pauses(battle):
             break
     battle.dice.log = None
     return plan
