@@ -99,11 +99,31 @@ KEEP: Final[list[float]] = [
 CLASSES: Final = ("light foot", "auxilia", "medium foot", "heavy foot", "light horse", "horse", "beasts")
 GROUP: Final[list[int]] = [0, 0, 0, 1, 2, 2, 3, 0, 4, 4, 4, 5, 5, 5, 5, 5, 6, 6]
 FEATURES: Final = (
-    ("lead", "need", "their need", "last banner", "their last banner", "to move", "cards", "hand")
-    + tuple(f"my {name}" for name in CLASSES)
-    + tuple(f"their {name}" for name in CLASSES)
-    + ("my weak", "their weak", "my exposed", "their exposed", "my blows", "their blows", "my leaders", "their leaders")
-    + ("my support", "their support", "my line", "their line", "my blocks lost", "their blocks lost", "blows now")
+    "lead",
+    "need",
+    "their need",
+    "last banner",
+    "their last banner",
+    "to move",
+    "cards",
+    "hand",
+    *tuple(f"my {name}" for name in CLASSES),
+    *tuple(f"their {name}" for name in CLASSES),
+    "my weak",
+    "their weak",
+    "my exposed",
+    "their exposed",
+    "my blows",
+    "their blows",
+    "my leaders",
+    "their leaders",
+    "my support",
+    "their support",
+    "my line",
+    "their line",
+    "my blocks lost",
+    "their blocks lost",
+    "blows now",
 )
 
 
@@ -141,7 +161,7 @@ class AncientsKnowledge(Knowledge):
 
     def pauses(self, battle: Battle) -> bool:
         verb = battle.legal[0].verb
-        return verb == ATTACKS or verb == FIRE
+        return verb in (ATTACKS, FIRE)
 
     # Judging
 
@@ -413,7 +433,7 @@ class AncientsKnowledge(Knowledge):
         scores: list[float] = []
         for action in legal:
             verb = action.verb
-            if verb == ATTACKS or verb == FIRE:
+            if verb in (ATTACKS, FIRE):
                 scores.append(self.rank_attack(battle, action.a, action.b, verb == FIRE))
             elif verb == ORDER:
                 scores.append(
@@ -432,11 +452,11 @@ class AncientsKnowledge(Knowledge):
                 scores.append(0.5 + VALUE[battle.kind[unit]] + 0.5 / battle.blocks[unit])
             elif verb == DETACH:
                 scores.append(0.01 if battle.at[action.a] < 0 else -0.4)
-            elif verb == END_ORDERS or verb == END_MOVES:
+            elif verb in (END_ORDERS, END_MOVES):
                 scores.append(-0.3 if verb == END_ORDERS else -3.0)
             elif verb == END_BATTLES:
                 scores.append(self.weights[COURAGE])
-            elif verb == AMBUSH or verb == EXIT or verb == BRING:
+            elif verb in (AMBUSH, EXIT, BRING):
                 scores.append(2.0)
             elif verb == LEAVE:
                 scores.append(-0.2)

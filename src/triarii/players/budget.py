@@ -40,10 +40,9 @@ class Budget:
 def budget_from(text: str, cpu: bool = False) -> Budget:
     """Read `0.1` (seconds a turn) or `200i` (iterations a turn)."""
     try:
-        if text.endswith("i"):
-            budget = Budget(0.0, int(text[:-1]), cpu)
-        else:
-            budget = Budget(float(text.removesuffix("s")), 0, cpu)
+        budget = (
+            Budget(0.0, int(text[:-1]), cpu) if text.endswith("i") else Budget(float(text.removesuffix("s")), 0, cpu)
+        )
     except ValueError:
         raise BadSetup(f"'{text}' is no budget; write seconds such as '0.1', or iterations such as '200i'.") from None
     if budget.seconds <= 0 and budget.iterations <= 0:
