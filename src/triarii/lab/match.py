@@ -37,9 +37,10 @@ def play_once(game: str, battle: str, names: list[str], seed: int) -> dict[str, 
 
 def play_match(game: str, battle: str, names: list[str], seed: int, swap: bool = True) -> dict[str, Any]:
     """The battle once from each side, and the points of the match."""
-    seats = find_game(game).battle(battle).seats
-    if len(names) == 2 and len(seats) > 2:
-        names = [names[seat % 2] for seat in range(len(seats))]
+    info = find_game(game).battle(battle)
+    seats = info.seats
+    if len(names) == len(info.armies) < len(seats):
+        names = [names[seat * len(names) // len(seats)] for seat in range(len(seats))]
     games = [play_once(game, battle, names, seed)]
     if not swap or len(seats) != 2:
         return {"game": game, "battle": battle, "games": games}

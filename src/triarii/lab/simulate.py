@@ -23,22 +23,25 @@ def fixtures_for(
     first: int = 0,
     cpu: bool = True,
 ) -> list[Fixture]:
-    """The battles to be played. Mirrored, each seed is played once from every seat."""
+    """The battles to be played. Mirrored, each seed is played once from every seat.
+
+    A player is named for each seat, or for each army, whose seats he then holds together.
+    """
     table = find_game(game)
     info = table.battle(battle)
     table.checked_options(options or {})
     count = len(info.seats)
-    if len(seats) == 2 and count > 2:
-        seats = [seats[seat % 2] for seat in range(count)]  # two contestants, each with every other seat
-    if len(seats) != count:
+    armies = max(1, len(info.armies))
+    holders = [seat * armies // count if len(seats) == armies else seat for seat in range(count)]
+    if len(seats) not in (count, armies):
         raise BadSetup(f"'{battle}' has {count} seats ({', '.join(info.seats)}), but {len(seats)} players were named.")
     for text in seats:
         seat_from(text)
     found: list[Fixture] = []
     for number in range(games):
-        turn = number % count if mirror else 0
-        base = number // count if mirror else number
-        sides = tuple((seat + turn) % count for seat in range(count))
+        turn = number % len(seats) if mirror else 0
+        base = number // len(seats) if mirror else number
+        sides = tuple((holder + turn) % len(seats) for holder in holders)
         chosen = tuple(seats[side] for side in sides)
         drawn = seed_of("game", seed, battle, base)
         found.append(Fixture(first + number, game, battle, drawn, chosen, sides, options or {}, luck, cpu))
@@ -112,9 +115,11 @@ def contestants(fixtures: list[Fixture], results: list[Played]) -> list[dict[str
     """Each contestant's share of the points whichever seat he held, and how long he thought."""
     labels: dict[tuple[int, str], list[tuple[Fixture, Played, int]]] = {}
     for fixture, played in zip(fixtures, results, strict=True):
+        counted: list[int] = []
         for seat, side in enumerate(fixture.sides):
-            team = side % 2 if len(fixture.sides) > 2 else side
-            labels.setdefault((team, fixture.seats[seat]), []).append((fixture, played, seat))
+            if side not in counted:  # a team's seats win together
+                counted.append(side)
+                labels.setdefault((side, fixture.seats[seat]), []).append((fixture, played, seat))
     rows: list[dict[str, Any]] = []
     for (team, text), held in sorted(labels.items(), key=lambda item: item[0]):
         score = sum(value_for(played, seat) for _, played, seat in held)

@@ -92,6 +92,11 @@ def fight(bout: Bout) -> tuple[list[float], list[list[float]], list[int]]:
     return values, rows, owners
 
 
+def share(values: list[float], turn: int) -> float:
+    """The value for the seats of the first or of the second army."""
+    return values[turn * len(values) // 2]
+
+
 def fight_some(bouts: list[Bout]) -> list[tuple[list[float], list[list[float]], list[int]]]:
     return [fight(bout) for bout in bouts]
 
@@ -148,11 +153,12 @@ class Training:
         bouts: list[Bout] = []
         for number in range(games // 2):
             battle = places[(number + seed) % len(places)]
-            seats = len(find_game(self.game).battle(battle).seats)
+            info = find_game(self.game).battle(battle)
+            seats = len(info.seats)
             drawn = seed_of("policy", seed, number)
             for turn in (0, 1):
                 weights: list[dict[str, float] | None] = [
-                    mine if seat % 2 == turn else self.state.get("policy") for seat in range(seats)
+                    mine if seat * 2 // seats == turn else self.state.get("policy") for seat in range(seats)
                 ]
                 bouts.append(Bout(self.game, battle, drawn, weights, 0.1))
         return bouts
@@ -179,7 +185,8 @@ class Training:
             results = self.fights(bouts)
             each = len(bouts) // plan.population
             scores = [
-                sum(results[place * each + i][0][i % 2] for i in range(each)) / each for place in range(plan.population)
+                sum(share(results[place * each + i][0], i % 2) for i in range(each)) / each
+                for place in range(plan.population)
             ]
             order = sorted(range(plan.population), key=lambda place: -scores[place])
             elite = [trials[place] for place in order[: max(2, plan.population // 4)]]
@@ -204,7 +211,7 @@ class Training:
         self.state["policy"] = None
         bouts = self.matches(mine, 400, 10_007)
         results = self.fights(bouts)
-        score = sum(result[0][place % 2] for place, result in enumerate(results)) / len(results)
+        score = sum(share(result[0], place % 2) for place, result in enumerate(results)) / len(results)
         self.state["policy_score"] = round(score, 4)
         self.state["policy"] = mine if score > 0.5 else {}
         self.save()

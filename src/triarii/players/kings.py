@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import erf, exp, log, sqrt
+from math import erf, exp, sqrt
 from typing import Final, final
 
 from triarii.engine.battle import Battle
@@ -16,11 +16,11 @@ from triarii.games.kings.fights import (
     Fight,
 )
 from triarii.games.kings.morale import Morale, morale_dice
-from triarii.games.kings.movement import Move, score_to_move
+from triarii.games.kings.movement import score_to_move
 from triarii.games.kings.pools import assaulter_pool, bow_dice, is_hard_ground, pike_dice, target_pool
 from triarii.games.kings.pursuit import Pursuit
 from triarii.games.kings.shooting import Volley, has_missiles, shooting_dice
-from triarii.games.kings.state import DEAD, FLANK, NO_ASSAULT, RESERVE, UNPLACED, WAS_ASSAULTED, Kings
+from triarii.games.kings.state import DEAD, FLANK, NO_ASSAULT, RESERVE, WAS_ASSAULTED, Kings
 from triarii.games.kings.table import BASE_EDGE, FRONT_OF, REAR_OF, SECOND_ROW, TOUCHING, ZONES, depth
 from triarii.games.kings.troops import AR, AX, CO, FIGHT_DICE, IS_SKIRMISHER
 from triarii.games.kings.victory import BREAK_AT, ROW_POINTS
