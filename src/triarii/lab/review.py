@@ -77,9 +77,7 @@ class Analyst(TrainedPlayer):
         world.quiet = True
         self.meter = Meter(Budget(iterations=trials))
         self.meter.start(1.0)
-        self.worlds = [world]
-        self.trials = 0
-        self.propose(knowledge, world)
+        self.begin(world, knowledge)
         twin = fresh(world, self.rng)
         done: list[Action] = []
         for action in played:
@@ -87,7 +85,7 @@ class Analyst(TrainedPlayer):
                 break
             twin.apply(action)
             done.append(action)
-        self.enter(knowledge, twin, done, world.seat)
+        self.enter(knowledge, world, twin, done, False, 0.0)
         while self.meter.goes_on():
             self.deal(view)
             self.widen(knowledge, world, self.meter.used())
@@ -97,8 +95,7 @@ class Analyst(TrainedPlayer):
         mine = next(candidate for candidate in self.candidates if candidate.plan == done)
         for candidate in (mine, best):
             while candidate.visits < trials // 3:
-                world_now = self.worlds[candidate.visits % len(self.worlds)]
-                candidate.add(self.trial(knowledge, world_now, candidate.plan, world.seat))
+                candidate.add(self.trial(knowledge, candidate.visits, candidate.plan, world.seat))
         if best is mine or best.mean() <= mine.mean():
             return mine.mean(), mine.mean(), mine.plan
         return mine.mean(), best.mean(), best.plan

@@ -16,6 +16,7 @@ from triarii.engine.dice import Dice, FastDice
 from triarii.players.network import Network
 
 NOISE_SIZE: Final = 1024
+MASK: Final = 0xFFFFFFFF
 
 
 def gumbel_table() -> list[float]:
@@ -38,6 +39,7 @@ class Knowledge:
     feature_names: tuple[str, ...] = ()
     horizon = 2  # turns that a rollout goes on after the present one
     steps = 400  # and decisions at most
+    sharpness = 1.3  # how much a point of rank moves the chance of winning, in logits
 
     def __init__(self) -> None:
         self.weights: list[float] = []
@@ -116,14 +118,17 @@ def value_of(knowledge: Knowledge, battle: Battle, seat: int) -> float:
     return knowledge.judge(battle, seat)
 
 
-def completed(knowledge: Knowledge, battle: Battle, first: int, temperature: float, rng: Dice) -> list[Action]:
+def completed(
+    knowledge: Knowledge, battle: Battle, first: int, temperature: float, rng: Dice, plan: list[Action]
+) -> bool:
     """Play on, on a battle that is ours to use, as far as the deciding seat can plan: until chance speaks, somebody
-    else decides or the turn ends. `first` is the place of the first action, or -1 for what the rank says."""
+    else decides or the turn ends. `first` is the place of the first action, or -1 for what the rank says.
+
+    The actions are added to the plan; True if chance has spoken."""
     seat = battle.seat
     turn = knowledge.turn(battle)
     seen: list[int] = []
     battle.dice.log = seen
-    plan: list[Action] = []
     while True:
         legal = battle.legal
         if first >= 0:
@@ -141,7 +146,7 @@ def completed(knowledge: Knowledge, battle: Battle, first: int, temperature: flo
         if knowledge.turn(battle) != turn or knowledge.pauses(battle):
             break
     battle.dice.log = None
-    return plan
+    return bool(seen)
 
 
 def rolled_out(knowledge: Knowledge, battle: Battle, horizon: int, steps: int, temperature: float, rng: Dice) -> None:
@@ -157,16 +162,25 @@ def rolled_out(knowledge: Knowledge, battle: Battle, horizon: int, steps: int, t
 
 def fresh(world: Battle, rng: Dice) -> Battle:
     """A quiet twin with dice of its own."""
+    return seeded(world, rng.below(1 << 30))
+
+
+def seeded(world: Battle, seed: int) -> Battle:
+    """A quiet twin whose dice start from a seed: the same seed, the same luck."""
     twin = world.clone()
     twin.quiet = True
     dice = twin.dice
-    if isinstance(dice, FastDice):
-        dice.x = rng.below(1 << 31) | 1
-        dice.y = rng.below(1 << 31)
-        dice.z = rng.below(1 << 31)
-        dice.w = rng.below(1 << 31)
-    else:
-        twin.dice = FastDice(rng.below(1 << 30))
+    if not isinstance(dice, FastDice):
+        dice = FastDice(0)
+        twin.dice = dice
+    dice.x = (seed * 69069 + 1) & MASK
+    dice.y = (seed * 1664525 + 1013904223) & MASK
+    dice.z = (seed * 22695477 + 12345) & MASK
+    dice.w = (seed * 1103515245 + 54321) & MASK | 1
+    dice.below(6)
+    dice.below(6)
+    dice.below(6)
+    dice.below(6)
     return twin
 
 

@@ -32,20 +32,25 @@ class GreedyPlayer(Player):
 
     def think(self, world: Battle, view: View, knowledge: Knowledge) -> list[Action]:
         if not knowledge.is_fork(world):
-            return completed(knowledge, fresh(world, self.rng), -1, self.temperature, self.rng)
+            only: list[Action] = []
+            completed(knowledge, fresh(world, self.rng), -1, self.temperature, self.rng, only)
+            return only
         seat = world.seat
         plans: list[list[Action]] = []
         values: list[float] = []
         for place in range(len(world.legal)):
             twin = fresh(world, self.rng)
-            plan = completed(knowledge, twin, place, 0.0, self.rng)
+            plan: list[Action] = []
+            spoke = completed(knowledge, twin, place, 0.0, self.rng, plan)
             plans.append(plan)
-            values.append(self.worth(knowledge, world, twin, plan, seat))
+            values.append(self.worth(knowledge, world, twin, plan, seat, spoke))
         return plans[sampled(values, 0.1 * self.temperature, self.rng)]
 
-    def worth(self, knowledge: Knowledge, world: Battle, twin: Battle, plan: list[Action], seat: int) -> float:
+    def worth(
+        self, knowledge: Knowledge, world: Battle, twin: Battle, plan: list[Action], seat: int, spoke: bool
+    ) -> float:
         """What a plan promises: the mean of a few throws where its last step rolls or draws something."""
-        if twin.outcome is None and twin.seat == seat:
+        if twin.outcome is None and not spoke:
             return knowledge.prospect(twin, seat)
         total = value_of(knowledge, twin, seat)
         throws = 4
