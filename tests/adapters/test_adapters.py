@@ -6,26 +6,12 @@ import warnings
 
 import pytest
 
-from triarii.engine.registry import KNOWN, game
+from triarii.engine.registry import games
 
 np = pytest.importorskip("numpy")
 
 
-def playable() -> list[str]:
-    """The toy and every game that can be loaded."""
-    names = ["duel"]
-    for name in KNOWN:
-        if name == "duel":
-            continue
-        try:
-            game(name)
-        except (ImportError, AttributeError):
-            continue
-        names.append(name)
-    return names
-
-
-GAMES = playable()
+GAMES = ["duel", *[found.name for found in games() if found.name != "duel"]]
 
 
 @pytest.mark.parametrize("name", GAMES)

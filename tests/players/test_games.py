@@ -7,28 +7,14 @@ import pytest
 import triarii
 from triarii.engine.battle import Battle
 from triarii.engine.dice import FastDice
-from triarii.engine.registry import KNOWN, game
+from triarii.engine.registry import game, games
 from triarii.lab.arena import Fixture, play
 from triarii.lab.simulate import fixtures_for
 from triarii.players import Budget, player
 from triarii.players.knowledge import knowledge_of, new_knowledge
 from triarii.players.trained import trained_knowledge
 
-
-def there() -> list[str]:
-    names = []
-    for name in KNOWN:
-        if name == "duel":
-            continue
-        try:
-            game(name)
-        except Exception:
-            continue
-        names.append(name)
-    return names
-
-
-GAMES = there()
+GAMES = [found.name for found in games() if found.name != "duel"]
 FEW = Budget(iterations=6)
 
 
