@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unittest
 import warnings
 
 import pytest
@@ -63,13 +64,32 @@ def test_gymnasium_accepts_the_environment(name: str):
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_openspiel_accepts_the_game(name: str):
+def test_openspiel_simulates_the_game(name: str):
     pyspiel = pytest.importorskip("pyspiel")
+    from open_spiel.python.tests.games_sim_test import GamesSimTest
+
     from triarii.adapters import spiel
 
-    listed = spiel.register_games([name])
-    loaded = pyspiel.load_game(listed[0])
+    loaded = pyspiel.load_game(spiel.register_games([name])[0])
     pyspiel.random_sim_test(loaded, num_sims=1, serialize=name == "duel", verbose=False)
+    GamesSimTest("test_pig").sim_game(loaded, check_pickle_serialization=False)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_openspiel_finds_its_interface_kept(name: str):
+    pyspiel = pytest.importorskip("pyspiel")
+    from open_spiel.integration_tests import api_test
+
+    from triarii.adapters import spiel
+
+    short = spiel.register_games([name])[0]
+    members = {"game": pyspiel.load_game(short), "game_name": short}
+    case = type("Partial", (api_test.EnforceAPIOnPartialTreeBase,), members)
+    suite = unittest.defaultTestLoader.loadTestsFromTestCase(case)
+    result = unittest.TestResult()
+    suite.run(result)
+    assert result.testsRun >= 5
+    assert [trouble[1] for trouble in result.failures + result.errors] == []
 
 
 def test_chance_nodes_of_openspiel_are_the_dice_of_the_game():
