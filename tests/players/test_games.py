@@ -11,7 +11,7 @@ from triarii.engine.registry import game, games
 from triarii.lab.arena import Fixture, play
 from triarii.lab.simulate import fixtures_for
 from triarii.players import Budget, player
-from triarii.players.knowledge import knowledge_of, new_knowledge
+from triarii.players.knowledge import Knowledge, knowledge_of, new_knowledge
 from triarii.players.trained import trained_knowledge
 
 GAMES = [found.name for found in games() if found.name != "duel"]
@@ -58,6 +58,15 @@ def test_knowledge_speaks_of_every_choice_and_of_every_seat(name: str):
                 assert len(known.features(battle, seat)) == len(known.feature_names)
         battle.apply(battle.legal[chance.below(len(battle.legal))])
     assert len(known.weights) == len(known.names)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_player_knows_the_game_that_it_plays(name: str):
+    battle = triarii.start(name, seed=1)
+    for level in ("greedy", "search", "trained"):
+        asked = player(level)
+        asked.choose(battle.view(battle.seat), FEW)
+        assert asked.knowledge is not None and type(asked.knowledge) is not Knowledge
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -53,12 +53,12 @@ class Player:
         if not view.is_mine:
             raise BadSetup("A player was asked for a decision that is not his.")
         self.pending = []
-        knowledge = self.knowledge
-        if knowledge is None:
-            knowledge = self.learn(view.game.name)
-            self.knowledge = knowledge
         world = view.battle(self.rng)
         world.quiet = True
+        knowledge = self.knowledge
+        if knowledge is None:
+            knowledge = self.learn(world.header.game)
+            self.knowledge = knowledge
         turn = knowledge.turn(world)
         if turn != self.turn or self.meter.budget != budget:
             self.turn = turn
