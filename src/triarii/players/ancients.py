@@ -159,6 +159,18 @@ class AncientsKnowledge(Knowledge):
     def is_fork(self, battle: Battle) -> bool:
         return battle.legal[0].verb == PLAY
 
+    def share(self, battle: Battle) -> float:
+        verb = battle.legal[0].verb
+        if verb == PLAY:
+            return 0.6
+        if verb in (ATTACKS, FIRE):
+            return 0.25
+        if verb in (STAND, FIRST_STRIKE, ADVANCE):
+            return 0.2
+        if verb in (IGNORE, BATTLE_BACK, TO):
+            return 0.08
+        return 0.3
+
     def pauses(self, battle: Battle) -> bool:
         verb = battle.legal[0].verb
         return verb in (ATTACKS, FIRE)

@@ -32,7 +32,7 @@ REACT_AT: Final = 10
 NAMES: Final = (
     "hit", "break", "return", "price", "token", "rally at", "deck", "card", "centre", "shoot", "react at",
 )  # fmt: skip
-WEIGHTS: Final[list[float]] = [0.35, 1.2, 0.7, 0.10, 0.10, 0.25, 0.5, 0.25, 0.5, 1.0, 0.1]
+WEIGHTS: Final[list[float]] = [0.55, 1.2, 0.7, 0.10, 0.20, 0.40, 0.5, 0.12, 0.5, 1.0, 0.1]
 
 FEATURES: Final = (
     "units", "their units", "cohesion", "their cohesion", "disorder", "their disorder", "order", "their order",
@@ -80,6 +80,16 @@ class BattalionKnowledge(Knowledge):
     def is_fork(self, battle: Battle) -> bool:
         verb = battle.legal[0].verb
         return verb in (w.COMMAND, w.RALLY)
+
+    def share(self, battle: Battle) -> float:
+        verb = battle.legal[0].verb
+        if verb in (w.COMMAND, w.RALLY):
+            return 0.5
+        if verb in (w.REDEPLOY, w.PLAY, w.PLAY_ON, w.ASSAULT, w.BARRAGE, w.CHARGE, w.CHARGE_AT, w.ENGAGE, w.REACT):
+            return 0.25
+        if verb in (w.ADD, w.CHOOSE, w.DEPLOY, w.FIELD):
+            return 0.02
+        return 0.12
 
     # Hits
 

@@ -88,6 +88,16 @@ class HannibalKnowledge(Knowledge):
     def is_fork(self, battle: Battle) -> bool:
         return False
 
+    def share(self, battle: Battle) -> float:
+        verb = battle.legal[0].verb
+        if verb in (w.CHARGE, w.PLACE, w.TURN_ON):
+            return 0.12
+        if verb in (w.SELECT, w.SELECT_GROUP):
+            return 0.15
+        if verb in (w.PURSUE, w.RALLY, w.SHOOT, w.TEST):
+            return 0.05
+        return 0.0
+
     # Judging
 
     def evaluate(self, battle: Battle, seat: int) -> float:

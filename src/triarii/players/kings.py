@@ -43,7 +43,7 @@ NAMES: Final = (
     "assault at", "prowess", "wear", "marker", "ground", "forward", "together", "flanked", "backed", "stand at",
     "general", "eager",
 )  # fmt: skip
-WEIGHTS: Final[list[float]] = [0.05, 1.0, 0.6, 0.8, 0.5, 0.12, 0.10, 0.25, 0.12, -0.35, 0.4, 0.3]
+WEIGHTS: Final[list[float]] = [-0.05, 1.0, 0.6, 0.8, 0.5, 0.30, 0.25, 0.25, 0.12, -0.8, 0.4, 0.3]
 
 FEATURES: Final = (
     "fallen", "their fallen", "near breaking", "their near breaking", "wear", "their wear", "markers", "their markers",
@@ -91,6 +91,20 @@ class KingsKnowledge(Knowledge):
 
     def is_fork(self, battle: Battle) -> bool:
         return False
+
+    def share(self, battle: Battle) -> float:
+        verb = battle.legal[0].verb
+        if verb in (w.ASSAULT, w.STAND, w.FALL_BACK):
+            return 0.35
+        if verb == w.ORDER:
+            return 0.15
+        if verb == w.MOVE:
+            return 0.08
+        if verb in (w.SHOOT, w.FIRE, w.RETIRE, w.GIVE_WAY, w.LEAD):
+            return 0.05
+        if verb in (w.DEPLOY, w.FILL, w.ATTACK):
+            return 0.03
+        return 0.0
 
     # Judging
 

@@ -76,6 +76,10 @@ class Knowledge:
         """Is this a choice that shapes the turn, so that each answer is worth playing through?"""
         return True
 
+    def share(self, battle: Battle) -> float:
+        """The part of the turn's remaining time that this decision deserves; 0 to go by rank alone."""
+        return 0.4
+
     def pauses(self, battle: Battle) -> bool:
         """Do the dice begin here? A plan ends before them, and the position there is what a plan is judged by."""
         return False

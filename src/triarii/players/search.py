@@ -65,13 +65,15 @@ class SearchPlayer(Player):
         self.adventure = 0.3  # of the policy when it proposes plans
         self.faith = 12.0  # trials that the first sight of a plan is worth
         self.curiosity = 1.0
-        self.first_share = 0.6  # of the turn's budget for its first decision
-        self.next_share = 0.35  # of what is left, for each later one
 
     def think(self, world: Battle, view: View, knowledge: Knowledge) -> list[Action]:
         meter = self.meter
-        fresh_turn = meter.spent_iterations == 0 and meter.spent_seconds == 0.0
-        meter.start(self.first_share if fresh_turn else self.next_share)
+        share = knowledge.share(world)
+        if share <= 0.0:
+            plan: list[Action] = []
+            completed(knowledge, fresh(world, self.rng), -1, 0.0, self.rng, plan)
+            return plan
+        meter.start(share)
         self.begin(world, knowledge)
         while meter.goes_on():
             self.deal(view)
