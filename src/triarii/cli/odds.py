@@ -1,0 +1,50 @@
+"""Exact odds of an attack."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from triarii.cli.terminal import chosen_options, position_text, print_json, say
+from triarii.engine.registry import game as find_game
+
+
+def command(
+    game: Annotated[str, typer.Argument(metavar="GAME")],
+    battle: Annotated[str, typer.Argument(metavar="[BATTLE]")] = "",
+    action: Annotated[list[str] | None, typer.Option(help="The action; every action that rolls otherwise.")] = None,
+    after: Annotated[list[str] | None, typer.Option(help="Actions to play first, in order.")] = None,
+    position: Annotated[str, typer.Option(help="Start from a position in the game's notation, or @FILE.")] = "",
+    record: Annotated[Path | None, typer.Option(metavar="FILE", help="Start from a record instead.")] = None,
+    at: Annotated[int | None, typer.Option(help="After this many actions of the record.")] = None,
+    seed: Annotated[int, typer.Option(help="The seed of the battle.")] = 0,
+    option: Annotated[list[str] | None, typer.Option(metavar="KEY=VALUE", help="An option of the game.")] = None,
+    plot: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the bars as a page.")] = None,
+    json: Annotated[bool, typer.Option("--json", help="Print as JSON.")] = False,
+) -> None:
+    """Show the exact chances of what an action would roll, from the code that plays the game."""
+    from triarii.engine.record import Record
+    from triarii.lab.odds import odds_of, odds_page
+    from triarii.table import start
+
+    if record is not None:
+        table = Record.parse(record.read_text(encoding="utf-8")).replay(at)
+    else:
+        options = chosen_options(find_game(game), option or []) if option else {}
+        table = start(game, battle, seed, options, position_text(position))
+    found: dict[str, Any] = odds_of(table, action or [], after or [])
+    if plot is not None:
+        plot.write_text(odds_page(found), encoding="utf-8")
+    if json:
+        print_json(found)
+        return
+    if not found:
+        say("No choice here rolls anything.")
+    for text, charts in found.items():
+        say(text)
+        for chart in charts:
+            say(f"  {chart['title']}")
+            for bar in chart["bars"]:
+                say(f"    {bar['label']:24s} {100 * bar['p']:6.2f} %  {'█' * round(40 * bar['p'])}")

@@ -1,0 +1,45 @@
+"""Look back at a game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from triarii.cli.terminal import print_json, progress_bar, say
+from triarii.engine.data import load_text
+from triarii.engine.record import Record
+
+
+def command(
+    file: Annotated[Path, typer.Argument(metavar="RECORD", help="The record of a game.")],
+    trials: Annotated[int, typer.Option(min=4, help="How often each moment is played on: more sees more.")] = 60,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same review.")] = 1,
+    json: Annotated[bool, typer.Option("--json", help="Print as JSON.")] = False,
+    report: Annotated[Path | None, typer.Option(metavar="FILE", help="Write a page with the plot.")] = None,
+) -> None:
+    """Show the chance of winning after each turn, turning points, blunders with the better plan, and luck."""
+    from triarii.lab.review import review, review_page
+
+    record = Record.parse(load_text(file))
+    with progress_bar() as bar:
+        task = bar.add_task("looking back", total=len(record.lines))
+        found = review(record, trials, seed, lambda done, all: bar.update(task, completed=done, total=all))
+    if report is not None:
+        report.write_text(review_page(found), encoding="utf-8")
+    if json:
+        print_json(found.to_data())
+        return
+    say(f"{found.game}, {found.battle}: won by {' and '.join(found.winners) or 'nobody'}")
+    for turn in found.turns:
+        chances = "  ".join(f"{s} {c:.2f}" for s, c in zip(found.seats, turn.chances, strict=True))
+        bar_length = round(40 * turn.chances[0])
+        say(f"turn {turn.turn:3d} {turn.seat:8s} {chances}  {'█' * bar_length}{'░' * (40 - bar_length)}")
+    for point in found.turning_points:
+        say(f"Turning point: turn {point.turn} of {point.seat}, {point.swing:+.2f}")
+    for blunder in found.blunders[:8]:
+        say(f"Blunder at {blunder.line}, {blunder.seat}: {'; '.join(blunder.played)}")
+        say(f"  better: {'; '.join(blunder.better)} (cost {blunder.loss:.2f})")
+    for seat in found.seats:
+        say(f"{seat}: luck {found.luck[seat]:+.2f}, given away {found.given_away[seat]:.2f}")

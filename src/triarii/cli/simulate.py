@@ -1,0 +1,76 @@
+"""Many battles between computer players."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.table import Table
+
+from triarii.cli.terminal import chosen_options, complain, out, print_json, progress_bar, say
+from triarii.engine.registry import game as find_game
+
+INTERRUPTED = 130
+
+
+def command(
+    game: Annotated[str, typer.Argument(metavar="GAME")],
+    battle: Annotated[str, typer.Argument(metavar="BATTLE")],
+    games: Annotated[int, typer.Option(min=1, help="How many battles.")] = 100,
+    seats: Annotated[str, typer.Option(help="A level for each seat, such as search@0.1,greedy or trained@200i.")] = (
+        "greedy,greedy"
+    ),
+    mirror: Annotated[bool, typer.Option(help="Play each seed from every seat.")] = False,
+    workers: Annotated[int, typer.Option(min=1, help="Processes on this machine.")] = 1,
+    ray: Annotated[str, typer.Option(metavar="ADDRESS", help="A Ray cluster to play on; 'auto' finds it.")] = "",
+    seed: Annotated[int, typer.Option(help="The same seed gives the same series.")] = 1,
+    option: Annotated[list[str] | None, typer.Option(metavar="KEY=VALUE", help="An option of the game.")] = None,
+    luck: Annotated[bool, typer.Option(help="Measure what the dice gave to whom (slower).")] = False,
+    wall: Annotated[bool, typer.Option(help="Count budgets in seconds by the clock on the wall.")] = False,
+    json: Annotated[bool, typer.Option("--json", help="Print as JSON.")] = False,
+    report: Annotated[Path | None, typer.Option(metavar="FILE", help="Write a page with plots.")] = None,
+) -> None:
+    """Play a battle many times and tell who wins how often, with intervals; an interrupted series goes on."""
+    from triarii.lab.pool import Interrupted, play_all
+    from triarii.lab.report import series_page
+    from triarii.lab.simulate import fixtures_for, summary
+
+    options = chosen_options(find_game(game), option or []) if option else {}
+    names = [name.strip() for name in seats.split(",")]
+    fixtures = fixtures_for(game, battle, games, names, mirror, seed, options, luck, cpu=not wall)
+    with progress_bar() as bar:
+        task = bar.add_task(f"{game}, {battle}", total=games)
+        try:
+            results = play_all(fixtures, workers, ray, lambda done: bar.advance(task, done))
+        except Interrupted as stopped:
+            bar.stop()
+            complain(str(stopped))
+            raise typer.Exit(INTERRUPTED) from None
+    figures = summary(fixtures, results)
+    if report is not None:
+        report.write_text(series_page(figures, fixtures, results), encoding="utf-8")
+    if json:
+        print_json(figures)
+        return
+    show(figures)
+    if report is not None:
+        say(f"The report is in {report}.")
+
+
+def show(figures: dict[str, Any]) -> None:
+    table = Table(box=None, pad_edge=False)
+    for heading in ("", "wins", "rate", "95 %", "score", "losses"):
+        table.add_column(heading, justify="left" if not heading else "right")
+    for name, line in figures["seats"].items():
+        interval = f"{line['low']:.3f}–{line['high']:.3f}"
+        score, lost = figures["scores"][name]["mean"], figures["losses"][name]["mean"]
+        table.add_row(name, str(figures["wins"][name]), f"{line['rate']:.3f}", interval, f"{score:.2f}", f"{lost:.1f}")
+    out.print(table)
+    for line in figures["contestants"]:
+        interval = f"{line['low']:.3f}–{line['high']:.3f}"
+        say(f"{line['contestant']} {line['player']}: {line['rate']:.3f} ({interval}), Elo {line['elo']:+d}")
+    if "luck" in figures:
+        say("luck: " + ", ".join(f"{name} {line['mean']:+.3f}" for name, line in figures["luck"].items()))
+    turns = figures["turns"]
+    say(f"{figures['games']} battles, {figures['draws']} drawn, {turns['mean']:.1f} turns on average")

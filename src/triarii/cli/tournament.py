@@ -1,0 +1,66 @@
+"""Tournaments between computer players."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.table import Table
+
+from triarii.cli.simulate import INTERRUPTED
+from triarii.cli.terminal import complain, out, print_json, progress_bar, say
+
+
+def command(
+    game: Annotated[str, typer.Argument(metavar="GAME")],
+    players: Annotated[str, typer.Option(help="The entrants, such as random,greedy,search@0.1.")],
+    battles: Annotated[str, typer.Option(help="The battles, separated by commas; all of the game otherwise.")] = "",
+    swiss: Annotated[bool, typer.Option(help="Swiss rounds and a knock-out of the best eight.")] = False,
+    rounds: Annotated[int, typer.Option(min=0, help="Swiss rounds; by the number of entrants otherwise.")] = 0,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same tournament.")] = 1,
+    workers: Annotated[int, typer.Option(min=1, help="Processes on this machine.")] = 1,
+    json: Annotated[bool, typer.Option("--json", help="Print as JSON.")] = False,
+    report: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the table as a page.")] = None,
+) -> None:
+    """Let levels play a tournament: matches of a battle twice with sides swapped, a table, and Elo with intervals."""
+    from triarii.lab import tournament
+    from triarii.lab.pool import Interrupted
+    from triarii.lab.report import tournament_page
+
+    entrants = [name.strip() for name in players.split(",") if name.strip()]
+    grounds = [name.strip() for name in battles.split(",") if name.strip()]
+    with progress_bar() as bar:
+        task = bar.add_task(f"{game}, tournament", total=None)
+        try:
+            figures = tournament.run(
+                game, grounds, entrants, swiss, rounds, seed, workers, lambda done: bar.advance(task, done)
+            )
+        except Interrupted as stopped:
+            bar.stop()
+            complain(str(stopped))
+            raise typer.Exit(INTERRUPTED) from None
+    if report is not None:
+        report.write_text(tournament_page(figures), encoding="utf-8")
+    if json:
+        print_json(figures)
+        return
+    table = Table(box=None, pad_edge=False)
+    for heading in ("place", "player", "points", "opponents'", "lost", "Elo", "95 %"):
+        table.add_column(heading, justify="left" if heading == "player" else "right")
+    for line in figures["standings"]:
+        table.add_row(
+            str(line["place"]),
+            line["player"],
+            f"{line['points']:g}",
+            f"{line['opposition']:g}",
+            str(line["losses"]),
+            str(line["elo"]),
+            f"{line['low']}–{line['high']}",
+        )
+    out.print(table)
+    for matches in figures["finals"]:
+        for match in matches:
+            first, second = match["points"]
+            say(f"{match['first']} {first:g} : {second:g} {match['second']}, {match['winner']} goes on")
+    say(f"Champion: {figures['champion']} ({figures['games']} battles)")

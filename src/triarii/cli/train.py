@@ -1,0 +1,35 @@
+"""Learn from self-play."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from triarii.cli.terminal import say
+
+
+def command(
+    game: Annotated[str, typer.Argument(metavar="GAME")],
+    folder: Annotated[Path | None, typer.Option(metavar="FOLDER", help="Where checkpoints are kept.")] = None,
+    generations: Annotated[int, typer.Option(min=0, help="Generations of the policy.")] = 8,
+    population: Annotated[int, typer.Option(min=4, help="Variations in each.")] = 16,
+    games: Annotated[int, typer.Option(min=2, help="Battles for each variation.")] = 60,
+    battles: Annotated[int, typer.Option(min=10, help="Battles of self-play for the judgement.")] = 4000,
+    hidden: Annotated[int, typer.Option(min=0, help="Hidden units of the judgement; 0 makes it linear.")] = 16,
+    epochs: Annotated[int, typer.Option(min=1, help="Passes over the samples.")] = 30,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same training.")] = 1,
+    workers: Annotated[int, typer.Option(min=1, help="Processes on this machine.")] = 1,
+    ship: Annotated[bool, typer.Option(help="Put the result into the package, for everyone's `trained`.")] = False,
+) -> None:
+    """Train a game's policy and judgement; stopped and called again, it goes on where it was."""
+    from triarii.lab.pool import state_folder
+    from triarii.lab.train import Plan, Training
+
+    plan = Plan(generations, population, games, battles, hidden, epochs, seed=seed)
+    training = Training(game, folder or state_folder() / f"train-{game}", plan, workers, say)
+    file = training.run()
+    if ship and "network" in training.state:
+        file = training.ship()
+    say(f"The weights are in {file}; `trained:{file}` plays with them.")

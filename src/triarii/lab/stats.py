@@ -1,0 +1,91 @@
+"""The little statistics that the laboratory needs: intervals for rates, ratings from results."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import exp, log, log10, sqrt
+from random import Random
+
+Z95 = 1.959964
+
+
+def wilson(wins: float, games: int, z: float = Z95) -> tuple[float, float]:
+    """Wilson's interval for a rate of success; a draw counts as half a win."""
+    if games == 0:
+        return 0.0, 1.0
+    rate = wins / games
+    spread = z * z / games
+    middle = (rate + spread / 2) / (1 + spread)
+    reach = z / (1 + spread) * sqrt(rate * (1 - rate) / games + spread / (4 * games))
+    return max(0.0, middle - reach), min(1.0, middle + reach)
+
+
+def elo_gap(rate: float) -> float:
+    """The difference in Elo that goes with a rate of success."""
+    held = min(max(rate, 1e-4), 1 - 1e-4)
+    return -400 * log10(1 / held - 1)
+
+
+def mean(values: Sequence[float]) -> float:
+    return sum(values) / len(values) if values else 0.0
+
+
+def deviation(values: Sequence[float]) -> float:
+    if len(values) < 2:
+        return 0.0
+    middle = mean(values)
+    return sqrt(sum((value - middle) ** 2 for value in values) / (len(values) - 1))
+
+
+class Ratings:
+    """Elo ratings fitted to all results at once (Bradley and Terry), with intervals by drawing the results anew."""
+
+    def __init__(
+        self, names: list[str], results: list[tuple[int, int, float]], seed: int = 1, draws: int = 200
+    ) -> None:
+        """`results` holds (first, second, score of the first)."""
+        self.names = names
+        self.elo = fitted(len(names), results)
+        chance = Random(seed)
+        samples: list[list[float]] = [[] for _ in names]
+        if results:
+            for _ in range(draws):
+                again = [results[chance.randrange(len(results))] for _ in results]
+                for place, rating in enumerate(fitted(len(names), again)):
+                    samples[place].append(rating)
+        self.low = [quantile(values, 0.025) for values in samples]
+        self.high = [quantile(values, 0.975) for values in samples]
+
+
+def quantile(values: list[float], share: float) -> float:
+    if not values:
+        return 0.0
+    ordered = sorted(values)
+    return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
+
+
+def fitted(count: int, results: list[tuple[int, int, float]]) -> list[float]:
+    """Ratings around 1500. A weak prior of one drawn game against the average keeps perfect scores finite."""
+    played = [[0.0] * count for _ in range(count)]
+    won = [0.5] * count
+    for first, second, score in results:
+        played[first][second] += 1
+        played[second][first] += 1
+        won[first] += score
+        won[second] += 1 - score
+    strength = [1.0] * count
+    for _ in range(300):
+        change = 0.0
+        for one in range(count):
+            weight = 1 / (strength[one] + 1.0)
+            for other in range(count):
+                if played[one][other]:
+                    weight += played[one][other] / (strength[one] + strength[other])
+            new = won[one] / weight
+            change = max(change, abs(log(new / strength[one])))
+            strength[one] = new
+        scale = exp(sum(log(value) for value in strength) / count)
+        strength = [value / scale for value in strength]
+        if change < 1e-6:
+            break
+    return [1500 + 400 * log10(value) for value in strength]

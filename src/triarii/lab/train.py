@@ -1,0 +1,256 @@
+"""Learning from self-play: first the policy that proposes and plays on, then the judgement of positions.
+
+The policy's weights are moved by the cross-entropy method: many small variations play short matches against the
+present weights, and the best of them say where to go next. The judgement is a small network fitted to how battles
+ended that the policy played against itself. Each step is written down, so that training goes on where it was stopped.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+
+from triarii.engine.dice import FastDice
+from triarii.engine.game import BadSetup
+from triarii.engine.registry import KNOWN
+from triarii.engine.registry import game as find_game
+from triarii.lab.arena import seed_of
+from triarii.lab.fit import fitted_network
+from triarii.lab.pool import prepare
+from triarii.players.knowledge import Knowledge, new_knowledge, sampled
+from triarii.players.trained import knowledge_with, weights_file
+from triarii.table import start
+
+LONGEST = 20_000
+
+
+class Plan(msgspec.Struct):
+    """How much training: generations of the policy, and battles for the judgement."""
+
+    generations: int = 8
+    population: int = 16
+    games: int = 60  # for each variation
+    battles: int = 4000  # of self-play for the judgement
+    hidden: int = 16
+    epochs: int = 30
+    temperature: float = 0.6
+    seed: int = 1
+
+
+class Bout(msgspec.Struct):
+    """One battle of self-play between two sets of policy weights (None: the untrained ones)."""
+
+    game: str
+    battle: str
+    seed: int
+    weights: list[dict[str, float] | None]  # for each seat
+    temperature: float
+    samples: bool = False
+
+
+def battles_for(game: str) -> list[str]:
+    return [info.id for info in find_game(game).battles()]
+
+
+def knowledge_by(game: str, weights: dict[str, float] | None) -> Knowledge:
+    return new_knowledge(game) if weights is None else knowledge_with(game, {"policy": weights})
+
+
+def fight(bout: Bout) -> tuple[list[float], list[list[float]], list[int]]:
+    """Play a bout by the policy alone: the value for each seat, and the features met with the seat they belong to."""
+    battle = start(bout.game, bout.battle, bout.seed, fast=True)
+    battle.journal = None
+    battle.quiet = True
+    seats = len(battle.header.seats)
+    known = [knowledge_by(bout.game, weights) for weights in bout.weights]
+    rng = FastDice(seed_of("bout", bout.seed))
+    rows: list[list[float]] = []
+    owners: list[int] = []
+    turn = known[0].turn(battle)
+    for _ in range(LONGEST):
+        if battle.outcome is not None:
+            break
+        legal = battle.legal
+        place = 0
+        if len(legal) > 1:
+            place = sampled(known[battle.seat].rank(battle), bout.temperature, rng)
+        battle.apply(legal[place])
+        now = known[0].turn(battle)
+        if bout.samples and now != turn and battle.outcome is None:
+            turn = now
+            for seat in range(seats):
+                rows.append(known[0].features(battle, seat))
+                owners.append(seat)
+    outcome = battle.outcome
+    values = [outcome.value_for(seat) if outcome is not None else 0.5 for seat in range(seats)]
+    return values, rows, owners
+
+
+def share(values: list[float], turn: int) -> float:
+    """The value for the seats of the first or of the second army."""
+    return values[turn * len(values) // 2]
+
+
+def fight_some(bouts: list[Bout]) -> list[tuple[list[float], list[list[float]], list[int]]]:
+    return [fight(bout) for bout in bouts]
+
+
+class Training:
+    """One game's training, in a folder of its own."""
+
+    def __init__(
+        self, game: str, folder: Path, plan: Plan, workers: int = 1, say: Callable[[str], None] = print
+    ) -> None:
+        self.game = game
+        self.folder = folder
+        self.plan = plan
+        self.workers = workers
+        self.say = say
+        self.known = new_knowledge(game)
+        if not self.known.feature_names:
+            raise BadSetup(f"There is nothing to train for '{game}': no features are known for it.")
+        folder.mkdir(parents=True, exist_ok=True)
+        self.file = folder / "weights.json"
+        self.state: dict[str, Any] = {"generation": 0, "curve": []}
+        if self.file.exists():
+            self.state = json.loads(self.file.read_text(encoding="utf-8"))
+            self.say(f"Going on with {self.file}: {self.state['generation']} generations of the policy are done.")
+        self.pool = ProcessPoolExecutor(workers, initializer=prepare, initargs=(dict(KNOWN),)) if workers > 1 else None
+
+    def save(self) -> None:
+        draft = self.file.with_suffix(".draft")
+        draft.write_text(json.dumps(self.state, indent=1) + "\n", encoding="utf-8")
+        draft.replace(self.file)
+
+    def fights(self, bouts: list[Bout]) -> list[tuple[list[float], list[list[float]], list[int]]]:
+        if self.pool is None:
+            return fight_some(bouts)
+        size = max(1, len(bouts) // (self.workers * 8))
+        parcels = [bouts[at : at + size] for at in range(0, len(bouts), size)]
+        return [result for part in self.pool.map(fight_some, parcels) for result in part]
+
+    def run(self) -> Path:
+        """The whole course; what was done before is not done again."""
+        try:
+            self.learn_policy()
+            self.learn_judgement()
+        except KeyboardInterrupt:
+            self.say(f"Stopped; everything finished is in {self.folder}. Run the same command again to go on.")
+        finally:
+            if self.pool is not None:
+                self.pool.shutdown(wait=True, cancel_futures=True)
+        return self.file
+
+    def matches(self, mine: dict[str, float], games: int, seed: int) -> list[Bout]:
+        """Mirrored bouts of these weights against the present ones, spread over the battles."""
+        places = battles_for(self.game)
+        bouts: list[Bout] = []
+        for number in range(games // 2):
+            battle = places[(number + seed) % len(places)]
+            info = find_game(self.game).battle(battle)
+            seats = len(info.seats)
+            drawn = seed_of("policy", seed, number)
+            for turn in (0, 1):
+                weights: list[dict[str, float] | None] = [
+                    mine if seat * 2 // seats == turn else self.state.get("policy") for seat in range(seats)
+                ]
+                bouts.append(Bout(self.game, battle, drawn, weights, 0.1))
+        return bouts
+
+    def learn_policy(self) -> None:
+        names = list(self.known.names)
+        if not names:
+            return
+        plan = self.plan
+        if "policy" not in self.state:
+            self.state["policy"] = dict(zip(names, self.known.weights, strict=True))
+            self.state["spread"] = {name: 0.4 * abs(w) + 0.05 for name, w in self.state["policy"].items()}
+        while self.state["generation"] < plan.generations:
+            number = self.state["generation"]
+            chance = Random(seed_of("generation", plan.seed, number))
+            middle, spread = self.state["policy"], self.state["spread"]
+            trials = [
+                {name: round(chance.gauss(middle[name], spread[name]), 4) for name in names}
+                for _ in range(plan.population)
+            ]
+            bouts: list[Bout] = []
+            for trial in trials:
+                bouts += self.matches(trial, plan.games, number)
+            results = self.fights(bouts)
+            each = len(bouts) // plan.population
+            scores = [
+                sum(share(results[place * each + i][0], i % 2) for i in range(each)) / each
+                for place in range(plan.population)
+            ]
+            order = sorted(range(plan.population), key=lambda place: -scores[place])
+            elite = [trials[place] for place in order[: max(2, plan.population // 4)]]
+            for name in names:
+                mean = sum(trial[name] for trial in elite) / len(elite)
+                wide = (sum((trial[name] - mean) ** 2 for trial in elite) / len(elite)) ** 0.5
+                middle[name] = round(0.5 * middle[name] + 0.5 * mean, 4)
+                spread[name] = round(0.5 * spread[name] + 0.5 * wide, 4)
+            self.state["generation"] = number + 1
+            self.state["curve"].append(
+                {"generation": number + 1, "best": max(scores), "mean": sum(scores) / len(scores)}
+            )
+            self.save()
+            self.say(f"policy, generation {number + 1} of {plan.generations}: best {max(scores):.3f}")
+        self.check_policy()
+
+    def check_policy(self) -> None:
+        """The new policy against the untrained one; if it is no better, the untrained one stays."""
+        if "policy_score" in self.state:
+            return
+        mine = self.state["policy"]
+        self.state["policy"] = None
+        bouts = self.matches(mine, 400, 10_007)
+        results = self.fights(bouts)
+        score = sum(share(result[0], place % 2) for place, result in enumerate(results)) / len(results)
+        self.state["policy_score"] = round(score, 4)
+        self.state["policy"] = mine if score > 0.5 else {}
+        self.save()
+        self.say(f"policy: {score:.3f} against the untrained one in {len(results)} battles")
+
+    def learn_judgement(self) -> None:
+        plan = self.plan
+        samples = self.folder / "samples.jsonl"
+        done = 0
+        if samples.exists():
+            with samples.open("rb") as file:
+                done = sum(1 for line in file if line.endswith(b"\n"))
+        places = battles_for(self.game)
+        step = 200
+        while done < plan.battles:
+            bouts = []
+            for number in range(done, min(done + step, plan.battles)):
+                battle = places[number % len(places)]
+                seats = len(find_game(self.game).battle(battle).seats)
+                drawn = seed_of("sample", plan.seed, number)
+                policy = self.state.get("policy") or None
+                bouts.append(Bout(self.game, battle, drawn, [policy] * seats, plan.temperature, True))
+            with samples.open("ab") as file:
+                for values, rows, owners in self.fights(bouts):
+                    short = [[round(x, 4) for x in row] for row in rows]
+                    file.write(msgspec.json.encode([values, short, owners]) + b"\n")
+            done += len(bouts)
+            self.say(f"judgement: {done} of {plan.battles} battles")
+        network, curve = fitted_network(samples, len(self.known.feature_names), plan.hidden, plan.epochs, plan.seed)
+        self.state["network"] = network.to_data()
+        self.state["features"] = list(self.known.feature_names)
+        self.state["fit"] = curve
+        self.save()
+        self.say(f"judgement: fitted, {curve[-1]}")
+
+    def ship(self) -> Path:
+        """Put the weights where the players find them."""
+        path = weights_file(self.game)
+        path.parent.mkdir(exist_ok=True)
+        shipped = {key: self.state[key] for key in ("policy", "features", "network", "search") if key in self.state}
+        path.write_text(json.dumps(shipped) + "\n", encoding="utf-8")
+        return path

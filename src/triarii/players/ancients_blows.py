@@ -1,0 +1,242 @@
+"""What a blow in Ancients may be expected to bring: exact for the dice, rough for what follows from them."""
+
+from __future__ import annotations
+
+from math import comb
+from typing import Final
+
+from triarii.games.ancients import cards
+from triarii.games.ancients.battle import MOVED, Ancients
+from triarii.games.ancients.hexes import NEIGHBOURS
+from triarii.games.ancients.scenario import HELMETS_HIT, PLATED, STEADY
+from triarii.games.ancients.terrain import close_combat_limit, fire_limit
+from triarii.games.ancients.units import (
+    ARMOURED,
+    ATTACK,
+    BACK_DICE,
+    EL,
+    ELEPHANT_DICE,
+    FIERCE,
+    HELD,
+    RANGE,
+    SWORDS_HIT,
+)
+from triarii.games.ancients.units import MOVED as MOVED_DICE
+
+MOST_DICE: Final = 12
+MOST_BLOCKS: Final = 8
+
+
+def binomial(dice: int, sixths: int) -> list[float]:
+    """The chances of 0, 1, 2 ... hits when each die hits with so many sixths."""
+    p = sixths / 6
+    return [comb(dice, hits) * p**hits * (1 - p) ** (dice - hits) for hits in range(dice + 1)]
+
+
+def expected_table() -> list[float]:
+    """E[min(hits, blocks)] for every number of dice, sixths and blocks, in one row."""
+    row: list[float] = []
+    for dice in range(MOST_DICE + 1):
+        for sixths in range(6):
+            chances = binomial(dice, sixths)
+            for blocks in range(MOST_BLOCKS + 1):
+                row.append(sum(p * min(hits, blocks) for hits, p in enumerate(chances)))
+    return row
+
+
+def kill_table() -> list[float]:
+    """P(hits >= blocks), in the same row."""
+    row: list[float] = []
+    for dice in range(MOST_DICE + 1):
+        for sixths in range(6):
+            chances = binomial(dice, sixths)
+            for blocks in range(MOST_BLOCKS + 1):
+                row.append(sum(p for hits, p in enumerate(chances) if hits >= blocks))
+    return row
+
+
+def flag_table() -> list[float]:
+    """P(more flags than may be ignored), for every number of dice and of ignored flags up to 4."""
+    row: list[float] = []
+    for dice in range(MOST_DICE + 1):
+        chances = binomial(dice, 1)
+        for ignored in range(5):
+            row.append(sum(p for flags, p in enumerate(chances) if flags > ignored))
+    return row
+
+
+EXPECTED: Final[list[float]] = expected_table()
+KILLS: Final[list[float]] = kill_table()
+FLAGS: Final[list[float]] = flag_table()
+
+# What a unit of each type is worth, in banners, beyond the banner that its loss costs.
+#                           LI   LS   LB   AX   MI   WA   HI  HWM  LC  LBC  BCH  MC  CAM  CCM  HC  CHC  HCH  EL
+VALUE: Final[list[float]] = [
+    0.35, 0.35, 0.35, 0.50, 0.70, 0.65, 0.95, 0.30, 0.40, 0.45, 0.45, 0.60, 0.60, 0.65, 0.85, 0.90, 0.75, 0.65,
+]  # fmt: skip
+
+
+def at_row(dice: int, sixths: int, blocks: int) -> int:
+    if dice > MOST_DICE:
+        dice = MOST_DICE
+    elif dice < 0:
+        dice = 0
+    if blocks > MOST_BLOCKS:
+        blocks = MOST_BLOCKS
+    return (dice * 6 + sixths) * (MOST_BLOCKS + 1) + blocks
+
+
+def bonus_dice(battle: Ancients) -> int:
+    """Dice that the card in force adds to close combat."""
+    if battle.fallback:
+        return 0
+    order = battle.order
+    if order == cards.XCS:
+        return 2
+    return 1 if order == cards.XMC or order == cards.XIS else 0
+
+
+def helmets_hit(battle: Ancients, unit: int, hex: int) -> bool:
+    """Would helmets hit for the unit if it stood in this hex, with the leader it has now?"""
+    if battle.kind[unit] == EL:
+        return False
+    if battle.scenario.powers[unit] & HELMETS_HIT:
+        return True
+    here = battle.where[unit]
+    own = battle.leader_at[here] if here >= 0 else -1
+    if own >= 0:
+        return True
+    return battle.leader_at[hex] >= 0 or battle.leader_beside(battle.owner[unit], hex)
+
+
+def close_dice_at(battle: Ancients, unit: int, foe: int, hex: int, there: int, back: bool) -> int:
+    """Dice of a unit that would fight from `hex` against a foe in `there`; card dice are added elsewhere."""
+    kind = battle.kind[unit]
+    if kind == EL:
+        dice = ELEPHANT_DICE[battle.kind[foe]]
+    else:
+        dice = BACK_DICE[kind] if back else ATTACK[kind]
+        if FIERCE[kind] and battle.blocks[unit] >= battle.scenario.full[unit]:
+            dice += 1
+    here_ground = battle.terrain[hex]
+    there_ground = battle.terrain[there]
+    if here_ground | there_ground:
+        dice = min(dice, close_combat_limit(kind, here_ground, there_ground, battle.scenario.ford_limits))
+    return dice
+
+
+def sixths_of(battle: Ancients, unit: int, foe: int, helmets: bool) -> int:
+    """How many faces of a die hit."""
+    sixths = 1
+    kind = battle.kind[unit]
+    target = battle.kind[foe]
+    if SWORDS_HIT[kind] and target != EL and not ARMOURED[target] and not battle.scenario.powers[foe] & PLATED:
+        sixths += 1
+    if helmets:
+        sixths += 1
+    return sixths
+
+
+def ignorable(battle: Ancients, unit: int, hex: int) -> int:
+    """Flags the unit could ignore where it stands."""
+    kind = battle.kind[unit]
+    flags = 0
+    if kind != EL:
+        if battle.leader_at[hex] >= 0:
+            flags += 1
+        if support_at(battle, unit, hex) >= 2:
+            flags += 1
+    if FIERCE[kind] and battle.blocks[unit] >= battle.scenario.full[unit]:
+        flags += 1
+    if battle.scenario.powers[unit] & STEADY:
+        flags += 1
+    return flags
+
+
+def support_at(battle: Ancients, unit: int, hex: int) -> int:
+    """Friends beside a hex, the unit itself not counted."""
+    seat = battle.owner[unit]
+    friends = 0
+    for n in NEIGHBOURS[hex]:
+        other = battle.at[n]
+        if other >= 0:
+            if other != unit and battle.owner[other] == seat:
+                friends += 1
+        else:
+            leader = battle.leader_at[n]
+            if leader >= 0 and battle.scenario.leader_owner[leader] == seat:
+                friends += 1
+    return friends
+
+
+def banner_worth(battle: Ancients, seat: int) -> float:
+    """A banner is worth more the nearer it brings the end."""
+    left = battle.scenario.goal - battle.banners[seat]
+    if left <= 1:
+        return 6.0
+    return 1.0 + 0.6 / left
+
+
+def loss_worth(battle: Ancients, foe: int, dice: int, sixths: int, block: float, kill: float) -> float:
+    """What the expected hits on a unit are worth to the other side."""
+    blocks = battle.blocks[foe]
+    row = at_row(dice, sixths, blocks)
+    value = VALUE[battle.kind[foe]]
+    full = battle.scenario.full[foe]
+    leader = 0.0
+    if battle.leader_at[battle.where[foe]] >= 0:
+        leader = 0.25
+    banner = banner_worth(battle, 1 - battle.owner[foe])
+    return EXPECTED[row] * block * (0.5 + value) / full * 4.0 + KILLS[row] * (kill * banner + leader)
+
+
+def attack_worth(
+    battle: Ancients, unit: int, foe: int, hex: int, there: int, extra: int, weights: list[float], bonus: bool = True
+) -> float:
+    """A close combat from `hex` against a foe in `there`: what it gives, less what comes back."""
+    dice = close_dice_at(battle, unit, foe, hex, there, False) + extra
+    sixths = sixths_of(battle, unit, foe, helmets_hit(battle, unit, hex))
+    given = loss_worth(battle, foe, dice, sixths, weights[0], weights[1])
+    if battle.kind[unit] == EL:
+        given *= 1.2  # swords are rolled again
+    killed = KILLS[at_row(dice, sixths, battle.blocks[foe])]
+    ignored = ignorable(battle, foe, there)
+    driven = FLAGS[min(dice, MOST_DICE) * 5 + min(ignored, 4)] * (1.0 - killed)
+    given += driven * weights[4]
+    stays = (1.0 - killed) * (1.0 - driven)
+    back = close_dice_at(battle, foe, unit, there, hex, True)
+    back_sixths = sixths_of(battle, foe, unit, helmets_hit(battle, foe, there))
+    blocks = battle.blocks[unit]
+    row = at_row(back, back_sixths, blocks)
+    value = VALUE[battle.kind[unit]]
+    banner = banner_worth(battle, 1 - battle.owner[unit])
+    taken = EXPECTED[row] * weights[0] * (0.5 + value) / battle.scenario.full[unit] * 4.0
+    taken += KILLS[row] * weights[1] * banner
+    return given - stays * taken * weights[3]
+
+
+def fire_dice_at(battle: Ancients, unit: int, hex: int, there: int, moved: bool) -> int:
+    kind = battle.kind[unit]
+    dice = MOVED_DICE[kind] if moved else HELD[kind]
+    here_ground = battle.terrain[hex]
+    there_ground = battle.terrain[there]
+    if here_ground | there_ground:
+        dice = min(dice, fire_limit(here_ground, there_ground, battle.scenario.ford_limits))
+    return dice
+
+
+def fire_worth(battle: Ancients, unit: int, foe: int, hex: int, there: int, moved: bool, weights: list[float]) -> float:
+    """A shot: only the class symbol hits, and flags drive off."""
+    dice = fire_dice_at(battle, unit, hex, there, moved)
+    if dice <= 0:
+        return 0.0
+    given = loss_worth(battle, foe, dice, 1, weights[0], weights[1])
+    return given + FLAGS[dice * 5 + min(4, ignorable(battle, foe, there))] * 0.5 * weights[4]
+
+
+def has_moved(battle: Ancients, unit: int) -> bool:
+    return bool(battle.mark[unit] & MOVED)
+
+
+def reach_of_fire(battle: Ancients, unit: int) -> int:
+    return RANGE[battle.kind[unit]]

@@ -1,0 +1,97 @@
+"""How long a player may think, and the meter that holds him to it."""
+
+from __future__ import annotations
+
+from time import perf_counter, thread_time
+from typing import final
+
+from triarii.engine.game import BadSetup
+
+
+@final
+class Budget:
+    """What a player may spend on one turn: seconds on one core, or iterations, which give the same answer again.
+
+    Seconds are those of the clock on the wall; `cpu` counts only those in which this thread was running, which is
+    what a laboratory on a busy machine wants.
+    """
+
+    __slots__ = ("seconds", "iterations", "cpu")
+
+    def __init__(self, seconds: float = 0.0, iterations: int = 0, cpu: bool = False) -> None:
+        self.seconds = seconds
+        self.iterations = iterations
+        self.cpu = cpu
+
+    def __repr__(self) -> str:
+        return f"Budget({self.text()!r})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Budget) and self.text() == other.text() and self.cpu == other.cpu
+
+    def __hash__(self) -> int:
+        return hash((self.text(), self.cpu))
+
+    def text(self) -> str:
+        """`0.1` for seconds, `200i` for iterations; `budget_from` reads it back."""
+        return f"{self.iterations}i" if self.iterations else f"{self.seconds:g}"
+
+
+def budget_from(text: str, cpu: bool = False) -> Budget:
+    """Read `0.1` (seconds a turn) or `200i` (iterations a turn)."""
+    try:
+        budget = (
+            Budget(0.0, int(text[:-1]), cpu) if text.endswith("i") else Budget(float(text.removesuffix("s")), 0, cpu)
+        )
+    except ValueError:
+        raise BadSetup(f"'{text}' is no budget; write seconds such as '0.1', or iterations such as '200i'.") from None
+    if budget.seconds <= 0 and budget.iterations <= 0:
+        raise BadSetup(f"A budget of '{text}' leaves no time to think; it must be above nothing.")
+    return budget
+
+
+@final
+class Meter:
+    """Counts what is spent of a budget within one turn, and gives each decision its share of the rest."""
+
+    __slots__ = ("budget", "spent_seconds", "spent_iterations", "began", "allowed_seconds", "allowed_iterations")
+
+    def __init__(self, budget: Budget) -> None:
+        self.budget = budget
+        self.spent_seconds = 0.0
+        self.spent_iterations = 0
+        self.began = 0.0
+        self.allowed_seconds = 0.0
+        self.allowed_iterations = 0
+
+    def start(self, share: float) -> None:
+        """Begin a decision that may use this share of what is left."""
+        budget = self.budget
+        if budget.iterations:
+            left = budget.iterations - self.spent_iterations
+            self.allowed_iterations = self.spent_iterations + max(1, int(left * share))
+        else:
+            self.began = thread_time() if budget.cpu else perf_counter()
+            self.allowed_seconds = (budget.seconds - self.spent_seconds) * share
+
+    def goes_on(self) -> bool:
+        """Is there something left for this decision?"""
+        if self.budget.iterations:
+            return self.spent_iterations < self.allowed_iterations
+        now = thread_time() if self.budget.cpu else perf_counter()
+        return now - self.began < self.allowed_seconds
+
+    def used(self) -> float:
+        """The share of this decision's allowance that is gone, from 0 to 1."""
+        if self.budget.iterations:
+            return self.spent_iterations / max(1, self.allowed_iterations)
+        now = thread_time() if self.budget.cpu else perf_counter()
+        return (now - self.began) / self.allowed_seconds if self.allowed_seconds > 0.0 else 1.0
+
+    def tick(self) -> None:
+        self.spent_iterations += 1
+
+    def stop(self) -> None:
+        if not self.budget.iterations:
+            now = thread_time() if self.budget.cpu else perf_counter()
+            self.spent_seconds += now - self.began

@@ -1,0 +1,327 @@
+"""What the players know of Age of Hannibal: whom to charge, where to stand, and what the clocks say."""
+
+from __future__ import annotations
+
+from math import cos, exp, radians, sin, sqrt
+from typing import Final, final
+
+from triarii.engine.battle import Battle
+from triarii.games.hannibal import words as w
+from triarii.games.hannibal.battle import CAMP, GONE, IN_PLAY, ON_TABLE, Hannibal
+from triarii.games.hannibal.contacts import is_engaged
+from triarii.games.hannibal.manoeuvre import Manoeuvre
+from triarii.games.hannibal.troops import (
+    ARM,
+    CF,
+    ELEPHANTS,
+    ELITE,
+    FAST,
+    INEXPERIENCED_C,
+    LIGHT_HORSE,
+    MOUNTED,
+    MOVE,
+    PIKE,
+    SKIRMISHERS,
+    SPEAR,
+    VETERAN_C,
+    WILD_CHARGE,
+)
+from triarii.games.hannibal.turn import counted_left
+from triarii.players.knowledge import Knowledge
+
+CHARGE_AT: Final = 0
+STRENGTH: Final = 1
+FLANK: Final = 2
+CLOSE_IN: Final = 3
+FACING: Final = 4
+LINE: Final = 5
+WEAK: Final = 6
+SHAKEN: Final = 7
+POINTS: Final = 8
+CLOCK: Final = 9
+PURSUE_AT: Final = 10
+
+NAMES: Final = (
+    "charge at", "strength", "flank", "close in", "facing", "line", "weak", "shaken", "points", "clock", "pursue",
+)  # fmt: skip
+WEIGHTS: Final[list[float]] = [0.15, 0.12, 0.35, 0.6, 0.15, 0.08, 0.3, 0.25, 0.5, 0.5, 0.15]
+
+FEATURES: Final = (
+    "clock", "their clock", "points", "their points", "counted", "their counted", "shaken", "their shaken",
+    "twice shaken", "their twice shaken", "engaged", "flanked", "their flanked", "edge in combat", "score",
+    "their score", "commanders", "their commanders", "camp", "their camp", "to move", "turn", "broken", "their broken",
+)  # fmt: skip
+
+
+def logistic(x: float) -> float:
+    if x > 30.0:
+        return 1.0
+    if x < -30.0:
+        return 0.0
+    return 1.0 / (1.0 + exp(-x))
+
+
+SIN: Final[list[float]] = [sin(radians(h)) for h in range(360)]
+COS: Final[list[float]] = [cos(radians(h)) for h in range(360)]
+
+
+@final
+class HannibalKnowledge(Knowledge):
+    """Judges by clocks, units and markers; ranks charges by strength and flank, moves by distance and facing."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.weights = WEIGHTS[:]
+        self.names = NAMES
+        self.feature_names = FEATURES
+        self.horizon = 1
+        self.steps = 120
+
+    def turn(self, battle: Battle) -> int:
+        assert isinstance(battle, Hannibal)
+        return 2 * battle.turn + (0 if battle.active == battle.first else 1)
+
+    def losses(self, battle: Battle, seat: int) -> int:
+        assert isinstance(battle, Hannibal)
+        return battle.lost[seat]
+
+    def is_fork(self, battle: Battle) -> bool:
+        return False
+
+    def share(self, battle: Battle) -> float:
+        verb = battle.legal[0].verb
+        if verb in (w.CHARGE, w.PLACE, w.TURN_ON):
+            return 0.12
+        if verb in (w.SELECT, w.SELECT_GROUP):
+            return 0.15
+        if verb in (w.PURSUE, w.RALLY, w.SHOOT, w.TEST):
+            return 0.05
+        return 0.0
+
+    # Judging
+
+    def evaluate(self, battle: Battle, seat: int) -> float:
+        assert isinstance(battle, Hannibal)
+        late = min(1.0, battle.turn / max(1.0, float(battle.limit)))
+        edge = self.stand(battle, seat) - self.stand(battle, 1 - seat)
+        edge += 0.12 * (battle.score[seat] - battle.score[1 - seat])
+        return logistic(edge * (0.7 + 0.5 * late))
+
+    def stand(self, battle: Hannibal, seat: int) -> float:
+        weights = self.weights
+        total = weights[CLOCK] * battle.clock[seat]
+        if battle.clock[seat] <= 2:
+            total -= 0.6
+        points = 0.0
+        for unit in range(len(battle.owner)):
+            if battle.owner[unit] != seat or battle.status[unit] == GONE:
+                continue
+            worth = 0.03 * battle.points_of(unit)
+            markers = battle.dmz[unit]
+            points += worth * (1.0 - weights[SHAKEN] * markers)
+            if battle.status[unit] == ON_TABLE:
+                at = 4 * unit
+                pressers = battle.pressers
+                if pressers[at + 1] >= 0 or pressers[at + 3] >= 0:
+                    points -= 0.3 * worth
+                if pressers[at + 2] >= 0:
+                    points -= 0.5 * worth
+                enemy = battle.pressed[unit]
+                if 0 <= enemy < CAMP:
+                    points += 0.03 * (self.force(battle, unit) - self.force(battle, enemy))
+        total += weights[POINTS] * points
+        left = counted_left(battle, seat)
+        if 3 * left <= battle.started[seat] + 6:
+            total -= 0.5
+        if 3 * left <= battle.started[seat]:
+            total -= 4.0
+        for commander in range(len(battle.c_owner)):
+            if battle.c_owner[commander] == seat and battle.c_status[commander] == IN_PLAY:
+                total += 0.2
+        return total + (0.3 if battle.camp_stands(seat) else 0.0)
+
+    def force(self, battle: Hannibal, unit: int) -> float:
+        traits = battle.traits[unit]
+        force = float(CF[battle.kind[unit]]) - battle.dmz[unit]
+        if traits & (ELITE | VETERAN_C):
+            force += 1.0
+        if traits & INEXPERIENCED_C:
+            force -= 1.0
+        if battle.formed[unit]:
+            force += 1.0
+        commander = battle.commander_of(unit)
+        if commander >= 0:
+            force += battle.c_cf[commander]
+        return force
+
+    def features(self, battle: Battle, seat: int) -> list[float]:
+        assert isinstance(battle, Hannibal)
+        points = [0.0, 0.0]
+        shaken = [0.0, 0.0]
+        twice = [0.0, 0.0]
+        flanked = [0.0, 0.0]
+        engaged = 0.0
+        edge = 0.0
+        for unit in range(len(battle.owner)):
+            if battle.status[unit] == GONE:
+                continue
+            side = 0 if battle.owner[unit] == seat else 1
+            points[side] += 0.01 * battle.points_of(unit)
+            if battle.dmz[unit]:
+                shaken[side] += 1.0
+                if battle.dmz[unit] > 1:
+                    twice[side] += 1.0
+            if battle.status[unit] != ON_TABLE:
+                continue
+            at = 4 * unit
+            if battle.pressers[at + 1] >= 0 or battle.pressers[at + 2] >= 0 or battle.pressers[at + 3] >= 0:
+                flanked[side] += 1.0
+            enemy = battle.pressed[unit]
+            if side == 0 and 0 <= enemy < CAMP and battle.owner[enemy] != seat:
+                engaged += 1.0
+                edge += self.force(battle, unit) - self.force(battle, enemy)
+        commanders = [0.0, 0.0]
+        for commander in range(len(battle.c_owner)):
+            if battle.c_status[commander] == IN_PLAY:
+                commanders[0 if battle.c_owner[commander] == seat else 1] += 1.0
+        counted = [0.1 * counted_left(battle, seat), 0.1 * counted_left(battle, 1 - seat)]
+        broken = [0.0, 0.0]
+        for side in (0, 1):
+            owner = seat if side == 0 else 1 - seat
+            broken[side] = max(0.0, 1.0 - 10.0 * counted[side] / max(1.0, float(battle.started[owner])))
+        other = 1 - seat
+        return [
+            float(battle.clock[seat]), float(battle.clock[other]), points[0], points[1], counted[0], counted[1],
+            shaken[0], shaken[1], twice[0], twice[1], engaged, flanked[0], flanked[1], 0.2 * edge,
+            float(battle.score[seat]), float(battle.score[other]), commanders[0], commanders[1],
+            1.0 if battle.camp_stands(seat) else 0.0, 1.0 if battle.camp_stands(other) else 0.0,
+            1.0 if battle.active == seat else 0.0, 0.1 * battle.turn, broken[0], broken[1],
+        ]  # fmt: skip
+
+    # Ranking
+
+    def rank(self, battle: Battle) -> list[float]:
+        assert isinstance(battle, Hannibal)
+        scores: list[float] = []
+        frame = battle.stack[-1]
+        seat = battle.seat
+        mover = frame.members[0] if isinstance(frame, Manoeuvre) else -1
+        here = self.post_worth(battle, mover, battle.x[mover], battle.y[mover], battle.h[mover]) if mover >= 0 else 0.0
+        for place, action in enumerate(battle.legal):
+            verb = action.verb
+            if verb == w.PLACE and mover >= 0:
+                scores.append(self.post_worth(battle, mover, action.b, action.c, action.d) - here - 0.02)
+            elif verb == w.CHARGE and mover >= 0:
+                scores.append(self.charge_worth(battle, mover, action.a))
+            elif verb == w.STAND:
+                scores.append(0.0)
+            elif verb == w.SELECT:
+                scores.append(0.5 + self.need_to_move(battle, action.a))
+            elif verb == w.SELECT_GROUP:
+                scores.append(0.7 + self.need_to_move(battle, action.a))
+            elif verb == w.SHOOT:
+                scores.append(0.5 + 0.01 * battle.points_of(action.b) + 0.2 * battle.dmz[action.b])
+            elif verb == w.RALLY:
+                scores.append(0.3 + 0.01 * battle.points_of(action.a) + 0.2 * battle.dmz[action.a])
+            elif verb == w.FORM_PHALANX:
+                near = self.nearest(battle, seat, battle.x[action.a], battle.y[action.a])
+                scores.append(0.3 if near < 700.0 else -0.3)
+            elif verb == w.PURSUE:
+                scores.append(self.weights[PURSUE_AT])
+            elif verb == w.END:
+                scores.append(-0.4)
+            elif verb in (w.SELECT_COMMANDER, w.HELP, w.TRIBUNE, w.FEIGN, w.DISENGAGE):
+                scores.append(-0.6)
+            elif verb == w.RELIEVE:
+                scores.append(0.3 * battle.dmz[action.a] - 0.2)
+            elif verb == w.MARK:
+                scores.append(-0.01 * battle.points_of(action.a) - 0.3 * battle.dmz[action.a])
+            elif verb == w.LET_CHARGE:
+                scores.append(0.1)
+            else:
+                scores.append(-0.001 * place)
+        return scores
+
+    def nearest(self, battle: Hannibal, seat: int, x: int, y: int) -> float:
+        best = 1e9
+        for unit in range(len(battle.owner)):
+            if battle.owner[unit] != seat and battle.status[unit] == ON_TABLE:
+                dx = battle.x[unit] - x
+                dy = battle.y[unit] - y
+                far = float(dx * dx + dy * dy)
+                if far < best:
+                    best = far
+        return sqrt(best)
+
+    def need_to_move(self, battle: Hannibal, unit: int) -> float:
+        """Those nearest to the enemy are moved first; the shaken last."""
+        near = self.nearest(battle, battle.owner[unit], battle.x[unit], battle.y[unit])
+        return 0.3 / (1.0 + 0.001 * near) - 0.3 * battle.dmz[unit]
+
+    def post_worth(self, battle: Hannibal, unit: int, x: int, y: int, h: int) -> float:
+        """What it is worth to the unit to stand at a place with a heading."""
+        weights = self.weights
+        seat = battle.owner[unit]
+        kind = battle.kind[unit]
+        mine = self.force(battle, unit)
+        reach = float(MOVE[kind]) + (200.0 if battle.traits[unit] & FAST else 0.0)
+        best = -9.0
+        danger = 0.0
+        for other in range(len(battle.owner)):
+            if battle.status[other] != ON_TABLE or battle.owner[other] == seat:
+                continue
+            dx = float(battle.x[other] - x)
+            dy = float(battle.y[other] - y)
+            far = sqrt(dx * dx + dy * dy)
+            theirs = self.force(battle, other)
+            gain = 0.4 + weights[STRENGTH] * (mine - theirs)
+            ahead = (dx * SIN[h] + dy * COS[h]) / max(1.0, far)
+            back = -(dx * SIN[battle.h[other]] + dy * COS[battle.h[other]]) / max(1.0, far)
+            if back < 0.3:
+                gain += weights[FLANK]  # it does not look this way
+            gain += weights[FACING] * ahead
+            gain -= weights[CLOSE_IN] * max(0.0, far - 0.8 * reach) * 0.001
+            if gain > best:
+                best = gain
+            their_reach = float(MOVE[battle.kind[other]]) + 160.0
+            if far < their_reach and back > 0.5:
+                side = 1.0 if ahead > 0.5 else 1.8
+                danger += max(0.0, 0.1 + 0.06 * (theirs - mine)) * side
+        if kind in (SKIRMISHERS, LIGHT_HORSE) or battle.dmz[unit]:
+            danger *= 1.0 + weights[WEAK] * (1 + battle.dmz[unit])
+        friends = 0.0
+        for other in range(len(battle.owner)):
+            if other != unit and battle.status[other] == ON_TABLE and battle.owner[other] == seat:
+                dx = float(battle.x[other] - x)
+                dy = float(battle.y[other] - y)
+                if dx * dx + dy * dy < 62_500.0 and abs((battle.h[other] - h + 180) % 360 - 180) < 20:
+                    friends += 1.0
+        return best - danger + weights[LINE] * min(friends, 2.0)
+
+    def charge_worth(self, battle: Hannibal, unit: int, target: int) -> float:
+        """A charge is worth the odds of its fight, and more into a flank or rear."""
+        weights = self.weights
+        if target >= CAMP:
+            return 0.8
+        mine = self.force(battle, unit)
+        theirs = self.force(battle, target)
+        if battle.traits[unit] & WILD_CHARGE:
+            mine += 1.0
+        if battle.kind[target] in (PIKE, SPEAR) and ARM[battle.kind[unit]] == MOUNTED:
+            theirs += 1.0
+        if battle.kind[unit] == ELEPHANTS and battle.kind[target] == SKIRMISHERS:
+            theirs += 1.0
+        worth = weights[CHARGE_AT] + weights[STRENGTH] * (mine - theirs)
+        dx = float(battle.x[unit] - battle.x[target])
+        dy = float(battle.y[unit] - battle.y[target])
+        far = max(1.0, sqrt(dx * dx + dy * dy))
+        looks = (dx * SIN[battle.h[target]] + dy * COS[battle.h[target]]) / far
+        if looks < 0.5:
+            worth += weights[FLANK] * (1.0 - looks)
+        if is_engaged(battle, target):
+            worth += weights[FLANK]
+        return worth + 0.1 * battle.dmz[target]
+
+
+def knowledge() -> Knowledge:
+    return HannibalKnowledge()

@@ -1,0 +1,213 @@
+"""What a player knows of a game beyond its rules: how to judge a position, and which choice looks good at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+from importlib.util import find_spec
+from math import log
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+from triarii.engine.actions import Action
+from triarii.engine.battle import Battle
+from triarii.engine.dice import Dice, FastDice
+from triarii.players.network import Network
+
+NOISE_SIZE: Final = 1024
+MASK: Final = 0xFFFFFFFF
+
+
+def gumbel_table() -> list[float]:
+    """Ready-made Gumbel noise: the best of (score + noise) is a choice with softmax chances."""
+    return [-log(-log((i + 0.5) / NOISE_SIZE)) for i in range(NOISE_SIZE)]
+
+
+NOISE: Final[list[float]] = gumbel_table()
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Knowledge:
+    """Nothing is known: every choice looks the same, and only the end of a battle has a value.
+
+    A game's own knowledge says more. Everything here may look at whatever the deciding seat may know, and at no more:
+    the battle is one that was dealt from its view.
+    """
+
+    names: tuple[str, ...] = ()  # what the weights of `rank` mean
+    feature_names: tuple[str, ...] = ()
+    horizon = 2  # turns that a rollout goes on after the present one
+    steps = 400  # and decisions at most
+    sharpness = 1.3  # how much a point of rank moves the chance of winning, in logits
+
+    def __init__(self) -> None:
+        self.weights: list[float] = []
+        self.network: Network | None = None  # a trained judgement, instead of `evaluate`
+
+    def judge(self, battle: Battle, seat: int) -> float:
+        """The chance that this seat wins from here, by what was learned, or else by `evaluate`."""
+        network = self.network
+        if network is None:
+            return self.evaluate(battle, seat)
+        return network.value(self.features(battle, seat))
+
+    def turn(self, battle: Battle) -> int:
+        """The number of the turn under way; it grows whenever a turn passes on."""
+        return 0
+
+    def evaluate(self, battle: Battle, seat: int) -> float:
+        """The chance, from 0 to 1, that this seat wins from here."""
+        return 0.5
+
+    def losses(self, battle: Battle, seat: int) -> int:
+        """What this seat has lost so far, in the game's smallest pieces."""
+        return 0
+
+    def features(self, battle: Battle, seat: int) -> list[float]:
+        """The position in numbers, as this seat sees it; what training learns to judge by."""
+        return []
+
+    def rank(self, battle: Battle) -> list[float]:
+        """How good each legal action looks to the one who decides."""
+        return [0.0] * len(battle.legal)
+
+    def is_fork(self, battle: Battle) -> bool:
+        """Is this a choice that shapes the turn, so that each answer is worth playing through?"""
+        return True
+
+    def share(self, battle: Battle) -> float:
+        """The part of the turn's remaining time that this decision deserves; 0 to go by rank alone."""
+        return 0.4
+
+    def pauses(self, battle: Battle) -> bool:
+        """Do the dice begin here? A plan ends before them, and the position there is what a plan is judged by."""
+        return False
+
+    def prospect(self, battle: Battle, seat: int) -> float:
+        """The value of a position in mid-turn, with what the rest of the turn may be expected to bring."""
+        return self.judge(battle, seat)
+
+
+def best(scores: list[float]) -> int:
+    """The place of the highest score, the first of equals."""
+    top = 0
+    value = scores[0]
+    for place in range(1, len(scores)):
+        if scores[place] > value:
+            value = scores[place]
+            top = place
+    return top
+
+
+def sampled(scores: list[float], temperature: float, rng: Dice) -> int:
+    """A place drawn with softmax chances: the higher the temperature, the more adventurous."""
+    if temperature <= 0.0:
+        return best(scores)
+    top = 0
+    value = -1e30
+    for place in range(len(scores)):
+        score = scores[place] + temperature * NOISE[rng.below(NOISE_SIZE)]
+        if score > value:
+            value = score
+            top = place
+    return top
+
+
+def value_of(knowledge: Knowledge, battle: Battle, seat: int) -> float:
+    """How the battle ended for a seat, or how it looks."""
+    outcome = battle.outcome
+    if outcome is not None:
+        return outcome.value_for(seat)
+    return knowledge.judge(battle, seat)
+
+
+def completed(
+    knowledge: Knowledge, battle: Battle, first: int, temperature: float, rng: Dice, plan: list[Action]
+) -> bool:
+    """Play on, on a battle that is ours to use, as far as the deciding seat can plan: until chance speaks, somebody
+    else decides or the turn ends. `first` is the place of the first action, or -1 for what the rank says.
+
+    The actions are added to the plan; True if chance has spoken."""
+    seat = battle.seat
+    turn = knowledge.turn(battle)
+    seen: list[int] = []
+    battle.dice.log = seen
+    while True:
+        legal = battle.legal
+        if first >= 0:
+            place = first
+            first = -1
+        elif len(legal) == 1:
+            place = 0
+        else:
+            place = sampled(knowledge.rank(battle), temperature, rng)
+        action = legal[place]
+        plan.append(action)
+        battle.apply(action)
+        if battle.outcome is not None or battle.seat != seat or seen or len(plan) >= 80:
+            break
+        if knowledge.turn(battle) != turn or knowledge.pauses(battle):
+            break
+    battle.dice.log = None
+    return bool(seen)
+
+
+def rolled_out(knowledge: Knowledge, battle: Battle, horizon: int, steps: int, temperature: float, rng: Dice) -> None:
+    """Play on with the game's policy for some turns, on a battle that is ours to use."""
+    last = knowledge.turn(battle) + horizon
+    for _ in range(steps):
+        if battle.outcome is not None or knowledge.turn(battle) > last:
+            return
+        legal = battle.legal
+        place = 0 if len(legal) == 1 else sampled(knowledge.rank(battle), temperature, rng)
+        battle.apply(legal[place])
+
+
+def fresh(world: Battle, rng: Dice) -> Battle:
+    """A quiet twin with dice of its own."""
+    return seeded(world, rng.below(1 << 30))
+
+
+def seeded(world: Battle, seed: int) -> Battle:
+    """A quiet twin whose dice start from a seed: the same seed, the same luck."""
+    twin = world.clone()
+    twin.quiet = True
+    dice = twin.dice
+    if not isinstance(dice, FastDice):
+        dice = FastDice(0)
+        twin.dice = dice
+    dice.x = (seed * 69069 + 1) & MASK
+    dice.y = (seed * 1664525 + 1013904223) & MASK
+    dice.z = (seed * 22695477 + 12345) & MASK
+    dice.w = (seed * 1103515245 + 54321) & MASK | 1
+    dice.below(6)
+    dice.below(6)
+    dice.below(6)
+    dice.below(6)
+    return twin
+
+
+_makers: dict[str, Callable[[], Knowledge]] = {}
+_known: dict[str, Knowledge] = {}
+
+
+def new_knowledge(game: str) -> Knowledge:
+    """Untrained knowledge of this game, one's own to change; for a game that nobody has studied, only its rules."""
+    if game not in _makers:
+        module = f"triarii.players.{game}"
+        _makers[game] = import_module(module).knowledge if find_spec(module) is not None else Knowledge
+    return _makers[game]()
+
+
+def knowledge_of(game: str) -> Knowledge:
+    """What is known of this game, untrained and shared by all."""
+    if game not in _known:
+        _known[game] = new_knowledge(game)
+    return _known[game]
+
+
+def teach(game: str, maker: Callable[[], Knowledge]) -> None:
+    """Give the players knowledge of a game that is not part of Triarii."""
+    _makers[game] = maker
+    _known.pop(game, None)

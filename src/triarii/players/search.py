@@ -1,0 +1,212 @@
+"""Plans a whole turn at once: candidates from the game's knowledge, judged by playing on in worlds dealt anew.
+
+One unit at a time sees too little, and one future is not the future. So a candidate is everything that the seat can
+settle before the next die; a bandit spends the budget on the candidates that may be best; each trial deals the hidden
+cards and rolls the dice anew, lets all seats go on by a sensible policy, and judges the position it arrives at.
+New candidates are drawn from the policy, or made from the best plan so far by changing it from some step on.
+"""
+
+from __future__ import annotations
+
+from math import exp, log, sqrt
+from typing import final
+
+from mypy_extensions import mypyc_attr
+
+from triarii.engine.actions import Action
+from triarii.engine.battle import Battle
+from triarii.engine.views import View
+from triarii.players.knowledge import Knowledge, best, completed, fresh, rolled_out, sampled, seeded, value_of
+from triarii.players.player import Player
+
+
+@final
+class Candidate:
+    """A plan, what it promises at first sight, and how it has done so far."""
+
+    __slots__ = ("plan", "visits", "total", "squares", "promise")
+
+    def __init__(self, plan: list[Action], promise: float) -> None:
+        self.plan = plan
+        self.promise = promise
+        self.visits = 0
+        self.total = 0.0
+        self.squares = 0.0
+
+    def add(self, value: float) -> None:
+        self.visits += 1
+        self.total += value
+        self.squares += value * value
+
+    def mean(self) -> float:
+        return self.total / self.visits if self.visits else 0.0
+
+    def spread(self) -> float:
+        """The variance of one trial, kept above nothing while there are few."""
+        if self.visits < 4:
+            return 0.02
+        mean = self.total / self.visits
+        return max(0.002, self.squares / self.visits - mean * mean)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class SearchPlayer(Player):
+    """Anytime search over whole-turn plans."""
+
+    def __init__(self, seed: int = 0) -> None:
+        super().__init__(seed)
+        self.candidates: list[Candidate] = []
+        self.worlds: list[Battle] = []
+        self.seeds: list[int] = []
+        self.trials = 0
+        self.sum = 0.0  # of all trials
+        self.most_worlds = 16
+        self.noise = 0.1  # of the policy in rollouts
+        self.adventure = 0.3  # of the policy when it proposes plans
+        self.faith = 12.0  # trials that the first sight of a plan is worth
+        self.curiosity = 1.0
+
+    def think(self, world: Battle, view: View, knowledge: Knowledge) -> list[Action]:
+        meter = self.meter
+        share = knowledge.share(world)
+        if share <= 0.0:
+            plan: list[Action] = []
+            completed(knowledge, fresh(world, self.rng), -1, 0.0, self.rng, plan)
+            return plan
+        meter.start(share)
+        self.begin(world, knowledge)
+        while meter.goes_on():
+            self.deal(view)
+            self.widen(knowledge, world, meter.used())
+            self.try_one(knowledge, world.seat)
+            meter.tick()
+        meter.stop()
+        return self.favourite().plan
+
+    def begin(self, world: Battle, knowledge: Knowledge) -> None:
+        """Start from one world and the first candidates."""
+        self.worlds = [world]
+        self.seeds = []
+        self.trials = 0
+        self.sum = 0.0
+        self.candidates = []
+        self.propose(knowledge, world)
+
+    def propose(self, knowledge: Knowledge, world: Battle) -> None:
+        """The first candidates: what each choice leads to by the policy, the most promising first."""
+        legal = world.legal
+        ranks = knowledge.rank(world)
+        top = best(ranks)
+        if not knowledge.is_fork(world) and len(legal) > 12:
+            self.admit(knowledge, world, top, 0.0, 0.0)
+            return
+        self.admit(knowledge, world, top, 0.0, 0.0)
+        for place in range(len(legal)):
+            if place != top and self.meter.used() < 0.35:
+                self.admit(knowledge, world, place, 0.0, ranks[place] - ranks[top])
+
+    def admit(self, knowledge: Knowledge, world: Battle, first: int, temperature: float, behind: float) -> None:
+        """Let the policy complete a plan; `behind` is how much worse its first step ranks than the best."""
+        twin = fresh(world, self.rng)
+        plan: list[Action] = []
+        spoke = completed(knowledge, twin, first, temperature, self.rng, plan)
+        self.enter(knowledge, world, twin, plan, spoke, behind)
+
+    def enter(
+        self, knowledge: Knowledge, world: Battle, twin: Battle, plan: list[Action], spoke: bool, behind: float
+    ) -> None:
+        """Add a plan unless it is known already. Where chance spoke, one throw says little, and the rank more."""
+        for known in self.candidates:
+            if known.plan == plan:
+                return
+        seat = world.seat
+        if twin.outcome is not None and not spoke:
+            promise = value_of(knowledge, twin, seat)
+        elif spoke:
+            value = min(max(knowledge.judge(world, seat), 0.001), 0.999)
+            promise = 1.0 / (1.0 + exp(-log(value / (1.0 - value)) - knowledge.sharpness * behind))
+        else:
+            promise = knowledge.prospect(twin, seat)
+        self.candidates.append(Candidate(plan, promise))
+
+    def widen(self, knowledge: Knowledge, world: Battle, used: float) -> None:
+        """Let in a new plan as the trials grow, but not when there is no time left to try it."""
+        if used > 0.8 or len(self.candidates) > 6.0 + 2.0 * sqrt(float(self.trials)):
+            return
+        if self.trials > 8 and self.rng.below(2) == 0:
+            self.vary(knowledge, world)
+        else:
+            self.draw(knowledge, world)
+
+    def draw(self, knowledge: Knowledge, world: Battle) -> None:
+        """A plan that the policy draws by chance."""
+        ranks = knowledge.rank(world)
+        place = sampled(ranks, self.adventure, self.rng)
+        self.admit(knowledge, world, place, self.adventure, ranks[place] - ranks[best(ranks)])
+
+    def vary(self, knowledge: Knowledge, world: Battle) -> None:
+        """A new plan that follows the best one up to some step and goes on differently."""
+        plan = self.favourite().plan
+        if len(plan) < 2:
+            self.draw(knowledge, world)
+            return
+        kept = plan[: 1 + self.rng.below(len(plan) - 1)]
+        twin = fresh(world, self.rng)
+        for action in kept:
+            twin.apply(action)
+        spoke = completed(knowledge, twin, -1, self.adventure, self.rng, kept)
+        self.enter(knowledge, world, twin, kept, spoke, 0.0)
+
+    def deal(self, view: View) -> None:
+        """More worlds as the trials grow: each deals what is hidden anew."""
+        if len(self.worlds) < self.most_worlds and self.trials >= 6 * len(self.worlds):
+            world = view.battle(self.rng)
+            world.quiet = True
+            self.worlds.append(world)
+
+    def worth(self, candidate: Candidate) -> float:
+        """What a plan is worth by its trials and, while they are few, by its first sight.
+
+        First sights are compared among themselves: the best of them stands for the mean of all trials."""
+        level = self.sum / self.trials if self.trials else 0.5
+        first = level + candidate.promise - self.candidates[0].promise
+        return (self.faith * first + candidate.total) / (self.faith + candidate.visits)
+
+    def try_one(self, knowledge: Knowledge, seat: int) -> None:
+        """One trial of the candidate that may be best (UCB with the measured spread)."""
+        chosen = self.candidates[0]
+        hope = -9.0
+        scale = self.curiosity * log(self.trials + 2.0)
+        for candidate in self.candidates:
+            its = self.worth(candidate) + sqrt(scale * candidate.spread() / (0.5 * self.faith + candidate.visits))
+            if its > hope:
+                hope = its
+                chosen = candidate
+        value = self.trial(knowledge, chosen.visits, chosen.plan, seat)
+        chosen.add(value)
+        self.sum += value
+        self.trials += 1
+
+    def trial(self, knowledge: Knowledge, number: int, plan: list[Action], seat: int) -> float:
+        """Play a plan and on from it. The n-th trial of every plan meets the same world and the same luck."""
+        while len(self.seeds) <= number:
+            self.seeds.append(self.rng.below(1 << 30))
+        twin = seeded(self.worlds[number % len(self.worlds)], self.seeds[number])
+        for action in plan:
+            if twin.outcome is not None or twin.seat != seat or not twin.is_legal(action):
+                break
+            twin.apply(action)
+        if twin.outcome is None:
+            rolled_out(knowledge, twin, knowledge.horizon, knowledge.steps, self.noise, self.rng)
+        return value_of(knowledge, twin, seat)
+
+    def favourite(self) -> Candidate:
+        """The plan to play if the time were up now."""
+        chosen = self.candidates[0]
+        value = self.worth(chosen)
+        for candidate in self.candidates:
+            its = self.worth(candidate)
+            if its > value:
+                value = its
+                chosen = candidate
+        return chosen

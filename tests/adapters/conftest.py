@@ -1,0 +1,14 @@
+"""The toy game at the adapters."""
+
+from __future__ import annotations
+
+import pytest
+
+from triarii.engine.registry import KNOWN, register
+
+
+@pytest.fixture(autouse=True)
+def duel():
+    register("duel", "tests.toys.duel")
+    yield
+    del KNOWN["duel"]

@@ -1,0 +1,109 @@
+"""The games pass the tests that PettingZoo, Gymnasium and OpenSpiel bring for their own environments."""
+
+from __future__ import annotations
+
+import unittest
+import warnings
+
+import pytest
+
+from triarii.engine.registry import games
+
+np = pytest.importorskip("numpy")
+
+
+GAMES = ["duel", *[found.name for found in games() if found.name != "duel"]]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_pettingzoo_accepts_the_environment(name: str, capsys: pytest.CaptureFixture[str]):
+    pytest.importorskip("pettingzoo")
+    from pettingzoo.test import api_test, seed_test
+
+    from triarii.adapters import zoo
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        api_test(zoo.env(name), num_cycles=60)
+        seed_test(lambda: zoo.env(name), num_cycles=60)
+
+
+def test_an_observation_is_the_same_whatever_is_hidden():
+    pytest.importorskip("pettingzoo")
+    from triarii.adapters import zoo
+
+    env = zoo.env("duel")
+    env.reset(seed=4)
+    before = env.observe("left")
+    env.battle.hands[1] = [1 + card % 9 for card in env.battle.hands[1]]
+    after = env.observe("left")
+    assert all(np.array_equal(before[key], after[key]) for key in before)
+    assert env.observe("right")["action_mask"].sum() == 0
+
+
+def test_a_masked_action_is_refused():
+    pytest.importorskip("pettingzoo")
+    from triarii.adapters import zoo
+
+    env = zoo.env("duel")
+    env.reset(seed=4)
+    with pytest.raises(ValueError, match="masked out"):
+        env.step(env.layout.choices - 1)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_gymnasium_accepts_the_environment(name: str):
+    pytest.importorskip("gymnasium")
+    from gymnasium.utils.env_checker import check_env
+
+    from triarii.adapters.gym import Duel
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        check_env(Duel(name, against="random"), skip_render_check=True)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_openspiel_simulates_the_game(name: str):
+    pyspiel = pytest.importorskip("pyspiel")
+    from open_spiel.python.tests.games_sim_test import GamesSimTest
+
+    from triarii.adapters import spiel
+
+    loaded = pyspiel.load_game(spiel.register_games([name])[0])
+    pyspiel.random_sim_test(loaded, num_sims=1, serialize=name == "duel", verbose=False)
+    GamesSimTest("test_pig").sim_game(loaded, check_pickle_serialization=False)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_openspiel_finds_its_interface_kept(name: str):
+    pyspiel = pytest.importorskip("pyspiel")
+    from open_spiel.integration_tests import api_test
+
+    from triarii.adapters import spiel
+
+    short = spiel.register_games([name])[0]
+    members = {"game": pyspiel.load_game(short), "game_name": short}
+    case = type("Partial", (api_test.EnforceAPIOnPartialTreeBase,), members)
+    suite = unittest.defaultTestLoader.loadTestsFromTestCase(case)
+    result = unittest.TestResult()
+    suite.run(result)
+    assert result.testsRun >= 5
+    assert [trouble[1] for trouble in result.failures + result.errors] == []
+
+
+def test_chance_nodes_of_openspiel_are_the_dice_of_the_game():
+    pyspiel = pytest.importorskip("pyspiel")
+    from triarii.adapters import spiel
+
+    loaded = pyspiel.load_game(spiel.register_games(["duel"])[0])
+    state = loaded.new_initial_state()
+    drawn = 0
+    while state.is_chance_node():
+        assert len(state.chance_outcomes()) == 9
+        state.apply_action(drawn)
+        drawn += 1
+    assert drawn == 6 and state.settled.hands == [[1, 2, 3], [4, 5, 6]]
+    twin = state.clone()
+    twin.apply_action(0)
+    assert state.settled.hands == [[1, 2, 3], [4, 5, 6]]

@@ -1,0 +1,67 @@
+"""The laboratory from the command line."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from triarii.cli import app
+from triarii.engine.game import BadSetup
+
+RUNNER = CliRunner()
+
+
+@pytest.fixture(autouse=True)
+def own_state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("TRIARII_STATE", str(tmp_path / "state"))
+
+
+def run(*arguments: str) -> str:
+    result = RUNNER.invoke(app, list(arguments), catch_exceptions=False)
+    assert result.exit_code == 0, result.output
+    return result.stdout
+
+
+def test_simulate_prints_the_figures_as_json_and_writes_a_report(tmp_path: Path):
+    page = tmp_path / "report.html"
+    command = ["simulate", "duel", "first", "--games", "6", "--seats", "greedy,random", "--mirror", "--luck"]
+    figures = json.loads(run(*command, "--json", "--report", str(page)))
+    assert figures["games"] == 6
+    assert set(figures["wins"]) == {"left", "right"}
+    assert sum(figures["wins"].values()) + figures["draws"] == 6
+    assert "<svg" in page.read_text() and "http" not in page.read_text().split("<svg")[0]
+    assert json.loads(run(*command, "--json", "--workers", "2")) == figures
+
+
+def test_simulate_shows_a_table_too():
+    assert "greedy" in run("simulate", "duel", "first", "--games", "2", "--seats", "greedy,random")
+
+
+def test_match_writes_records_that_review_reads(tmp_path: Path):
+    found = json.loads(run("match", "duel", "first", "--seats", "greedy,random", "--records", str(tmp_path), "--json"))
+    assert sum(found["points"]) == 3
+    record = found["games"][0]["file"]
+    page = tmp_path / "review.html"
+    looked = json.loads(run("review", record, "--trials", "6", "--json", "--report", str(page)))
+    assert looked["turns"][-1]["chances"] in ([1.0, 0.0], [0.0, 1.0])
+    assert "Turning points" in page.read_text()
+
+
+def test_tournament_prints_its_table():
+    figures = json.loads(run("tournament", "duel", "--players", "random,greedy", "--json"))
+    assert [line["place"] for line in figures["standings"]] == [1, 2]
+
+
+def test_odds_are_those_of_the_game(tmp_path: Path):
+    text = run("odds", "ancients", "akragas", "--json")
+    assert json.loads(text) == {}  # the first choice is of a card, which rolls nothing
+
+
+def test_what_is_wrong_is_said_in_a_sentence():
+    with pytest.raises(BadSetup, match="no level 'genius'"):
+        run("simulate", "duel", "first", "--seats", "genius,random")
+    with pytest.raises(BadSetup, match="no battle 'last'"):
+        run("simulate", "duel", "last")

@@ -1,0 +1,31 @@
+"""A series on a Ray cluster of two nodes, both on this machine."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+from triarii.lab.pool import play_all
+from triarii.lab.simulate import fixtures_for, summary
+
+pytestmark = pytest.mark.slow
+
+
+def test_a_cluster_gives_the_same_figures_as_one_process(monkeypatch: pytest.MonkeyPatch):
+    ray = pytest.importorskip("ray")
+    from ray.cluster_utils import Cluster
+
+    root = os.getcwd()
+    monkeypatch.setenv("PYTHONPATH", f"{root}/src:{root}")
+    cluster = Cluster(initialize_head=True, head_node_args={"num_cpus": 1})
+    cluster.add_node(num_cpus=1)
+    try:
+        fixtures = fixtures_for("duel", "first", 24, ["greedy", "random"], mirror=True, seed=5)
+        far = summary(fixtures, play_all(fixtures, ray_address=cluster.address, keep=False))
+        near = summary(fixtures, play_all(fixtures, keep=False))
+        assert far == near
+        assert len([node for node in ray.nodes() if node["Alive"]]) == 2
+    finally:
+        ray.shutdown()
+        cluster.shutdown()

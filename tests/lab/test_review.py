@@ -1,0 +1,39 @@
+"""Looking back at a game."""
+
+from __future__ import annotations
+
+import pytest
+
+import triarii
+from triarii.engine.record import Record
+from triarii.lab.review import parts_of, review, review_page
+from triarii.players import Budget, player
+
+
+def duel_record(seed: int) -> Record:
+    battle = triarii.start("duel", seed=seed)
+    players = [player("random", seed=seat) for seat in (0, 1)]
+    while battle.outcome is None:
+        battle.play(players[battle.seat].choose(battle.view(battle.seat), Budget(iterations=1)))
+    return battle.record()
+
+
+def test_a_record_is_cut_where_dice_or_another_seat_come_in():
+    record = duel_record(3)
+    parts = parts_of(record)
+    assert parts[0][0] == 0 and parts[-1][1] == len(record.lines)
+    assert all(len({line.seat for line in record.lines[a:b]}) == 1 for a, b in parts)
+
+
+def test_a_review_ends_with_certainty_and_adds_up():
+    pytest.importorskip("matplotlib")
+    record = duel_record(3)
+    found = review(record, trials=12)
+    last = found.turns[-1].chances
+    assert sorted(last) == [0.0, 1.0] and found.winners == [found.seats[last.index(1.0)]]
+    for place, seat in enumerate(found.seats):
+        other = found.seats[1 - place]
+        whole = last[place] - found.turns[0].chances[place]
+        assert found.luck[seat] == pytest.approx(whole + found.given_away[seat] - found.given_away[other], abs=0.01)
+    assert "Chance of winning" in review_page(found)
+    assert review(record, trials=12).to_data() == found.to_data()
