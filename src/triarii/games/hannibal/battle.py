@@ -51,6 +51,9 @@ RIGHT_LEGION: Final = 4  # Cynoscephalae: the tribune may turn it. AH-SCEN-27
 COLD: Final = 8  # Trebia: -1 on rally rolls. AH-SCEN-10
 TRUMPETED: Final = 16  # Zama: rolls for the trumpets. AH-SCEN-34
 
+AMBUSH_CARD: Final = 10
+FLANK_CARD: Final = 11
+
 FRONT: Final = 0
 RIGHT_FLANK: Final = 1
 REAR: Final = 2
@@ -268,11 +271,26 @@ class Hannibal(Battle):
             known = card < 0 or sector < self.open_sectors or viewer in (self.laid_by[sector], EVERYTHING)
             laid.append(card if known else None)
         data["laid"] = laid
-        for key, notes in (("ambush", self.ambush), ("flank", self.flank)):
-            shown: list[list[int] | None] = []
+        ambush: list[list[int] | None] = []
+        flank: list[list[int] | None] = []
+        for seat in (0, 1):
+            mine = viewer in (seat, EVERYTHING)
+            ambush.append(list(self.ambush[seat]) if mine or AMBUSH_CARD not in self.hands[seat] else None)
+            if mine or not self.flank[seat]:
+                flank.append(list(self.flank[seat]) if mine or FLANK_CARD not in self.hands[seat] else None)
+            else:
+                # once its die was rolled the march is known, its edge is not
+                flank.append(None if FLANK_CARD in self.hands[seat] else [-1, *self.flank[seat][1:]])
+        if viewer != EVERYTHING:
+            # an empty note must look like a full one
             for seat in (0, 1):
-                shown.append(list(notes[seat]) if viewer in (seat, EVERYTHING) else None)
-            data[key] = shown
+                if viewer != seat and self.hands[seat]:
+                    if AMBUSH_CARD not in self.discards:
+                        ambush[seat] = None
+                    if FLANK_CARD not in self.discards:
+                        flank[seat] = None
+        data["ambush"] = ambush
+        data["flank"] = flank
         # Held off the table or not yet deployed: the other player cannot tell which
         for unit, status in enumerate(self.status):
             if status == RESERVE and viewer != EVERYTHING and viewer != self.owner[unit]:
@@ -287,7 +305,9 @@ class Hannibal(Battle):
     def is_secret(self, unit: int) -> bool:
         """Is the unit held back by a note that the other player has not seen?"""
         owner = self.owner[unit]
-        return unit in self.ambush[owner][1:] or unit in self.flank[owner][1:]
+        if unit in self.ambush[owner][1:]:
+            return AMBUSH_CARD in self.hands[owner]
+        return unit in self.flank[owner][1:] and FLANK_CARD in self.hands[owner]
 
     # Adding pieces
 

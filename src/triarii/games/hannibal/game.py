@@ -16,17 +16,22 @@ from triarii.engine.game import BattleInfo, Game, Option
 from triarii.engine.header import Header
 from triarii.engine.outcome import outcome_from_data
 from triarii.games.hannibal.battle import Hannibal, data_into
+from triarii.games.hannibal.cards import Laying, Revealing
 from triarii.games.hannibal.charging import Charge, Evade
 from triarii.games.hannibal.clock import Penalty, Wavering
 from triarii.games.hannibal.combat import CombatPhase
 from triarii.games.hannibal.command import Helping, Riding
 from triarii.games.hannibal.contacts import FaceChoice, refresh
+from triarii.games.hannibal.deploy import Deployment, LateStratagems, Notes
 from triarii.games.hannibal.disengage import BreakOff
 from triarii.games.hannibal.fate import Fate
+from triarii.games.hannibal.hidden import deal_hidden
 from triarii.games.hannibal.manoeuvre import Manoeuvre
 from triarii.games.hannibal.missiles import MissilePhase
 from triarii.games.hannibal.movement import MovementPhase
+from triarii.games.hannibal.muster import Muster
 from triarii.games.hannibal.options import OPTIONS
+from triarii.games.hannibal.prepare import Preparations
 from triarii.games.hannibal.rally import RallyPhase
 from triarii.games.hannibal.reserves import Arrivals
 from triarii.games.hannibal.scenarios import SCENARIOS, set_up_scenario
@@ -40,16 +45,23 @@ FRAMES: dict[str, type[Frame[Hannibal]]] = {
         BreakOff,
         Charge,
         CombatPhase,
+        Deployment,
         Evade,
         FaceChoice,
         Fate,
         Half,
         Helping,
+        LateStratagems,
+        Laying,
         Manoeuvre,
         MissilePhase,
         MovementPhase,
+        Muster,
+        Notes,
         Penalty,
+        Preparations,
         RallyPhase,
+        Revealing,
         Riding,
         Wavering,
     )
@@ -67,10 +79,13 @@ class AgeOfHannibal(Game):
         return Path(__file__).parent
 
     def battles(self) -> list[BattleInfo]:
-        return [
+        found = [
             BattleInfo(id, scenario.name, scenario.date, ("south", "north"), scenario.armies)
             for id, scenario in SCENARIOS.items()
         ]
+        notes = ["Both players build their armies, lay the terrain and deploy."]
+        found.append(BattleInfo("points", "Battle by points", "", ("red", "blue"), ("Red", "Blue"), notes))
+        return found
 
     def options(self) -> list[Option]:
         return OPTIONS
@@ -83,8 +98,11 @@ class AgeOfHannibal(Game):
 
     def set_up(self, header: Header, dice: Dice) -> Hannibal:
         battle = Hannibal(header, dice)
-        set_up_scenario(battle, SCENARIOS[header.battle])
-        battle.begin(Half(battle.first))
+        if header.battle in SCENARIOS:
+            set_up_scenario(battle, SCENARIOS[header.battle])
+            battle.begin(Half(battle.first))
+        else:
+            battle.begin(Preparations())
         return battle
 
     def blank(self, header: Header, dice: Dice) -> Hannibal:
@@ -94,15 +112,12 @@ class AgeOfHannibal(Game):
         assert isinstance(battle, Hannibal)
         state = data["state"]
         data_into(battle, state)
-        battle.hands = [list(hand) for hand in state["hands"]]
-        battle.laid = list(state["laid"])
-        battle.ambush = [list(note or []) for note in state["ambush"]]
-        battle.flank = [list(note or []) for note in state["flank"]]
-        refresh(battle)
         for entry in data["stack"]:
             frame = FRAMES[entry["frame"]]()
             frame.fill(entry)
             battle.stack.append(frame)
+        deal_hidden(battle, state, rng)
+        refresh(battle)
         if data["outcome"] is not None:
             battle.outcome = outcome_from_data(data["outcome"])
 

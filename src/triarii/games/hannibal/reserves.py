@@ -153,6 +153,9 @@ class Arrivals(Frame[Hannibal]):
         seat = self.seat
         if self.step == ASK:
             note = battle.ambush[seat]
+            if len(note) < 2 and battle.turn >= 2 and self.hides_something(battle):
+                # whether what waits is an ambush must not show in whether he is asked
+                return battle.ask(seat, [Action(KEEP)], alone_is_asked=True)
             if len(note) > 1 and (battle.turn >= 2 or self.sprung):
                 unit = note[1]
                 where, places = self.first_place(battle, unit)
@@ -197,6 +200,12 @@ class Arrivals(Frame[Hannibal]):
         choices = [Action(PLACE, unit, place[0], place[1], place[2]) for place in places]
         return battle.ask(seat, choices, alone_is_asked=True)
 
+    def hides_something(self, battle: Hannibal) -> bool:
+        for unit in range(battle.count()):
+            if battle.owner[unit] == self.seat and battle.status[unit] == RESERVE and battle.is_secret(unit):
+                return True
+        return False
+
     def where(self, battle: Hannibal) -> int:
         if self.step == FLANK_ASK:
             return FLANK_LATE if self.late else FLANK
@@ -204,12 +213,12 @@ class Arrivals(Frame[Hannibal]):
 
     def accepts(self, battle: Hannibal, action: Action) -> bool:
         note = battle.flank[self.seat] if self.step == FLANK_ASK else battle.ambush[self.seat]
-        if action.verb != PLACE or action.a != note[1] or not 0 <= action.d < 360:
+        if action.verb != PLACE or len(note) < 2 or action.a != note[1] or not 0 <= action.d < 360:
             return False
         return may_arrive(battle, action.a, action.b, action.c, action.d, self.where(battle))
 
     def why_not(self, battle: Hannibal, action: Action) -> Rejection:
-        if action.verb == PLACE:
+        if action.verb == PLACE and (self.step == FLANK_ASK or len(battle.ambush[self.seat]) > 1):
             where = self.where(battle)
             if where in (FLANK, FLANK_LATE):
                 far = "6.00" if where == FLANK else "0.10"
