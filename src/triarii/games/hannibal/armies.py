@@ -4,8 +4,9 @@
 
 from __future__ import annotations
 
+from triarii.engine.game import BadSetup
 from triarii.games.hannibal.battle import Hannibal
-from triarii.games.hannibal.lists import DATA, Army, check_army, load_armies, rating_of, traits_of, type_of
+from triarii.games.hannibal.lists import DATA, Army, check_army, load_armies, rating_of, read_armies, traits_of, type_of
 from triarii.games.hannibal.names import PLACES, name_place
 
 ARMIES: list[Army] = load_armies(DATA / "armies.toml")
@@ -41,3 +42,13 @@ def muster_army(battle: Hannibal, seat: int, army: Army) -> None:
     for number, rating in enumerate(army.commanders):
         cf, rf = rating_of(rating, army.name, "commanders")
         battle.add_commander(seat, PLACES["Commander"], before + number + 1, cf, rf)
+
+
+def take_data_pack(battle: Hannibal, text: str) -> None:
+    """Two armies of a data pack, checked against the points total: the first for each seat in turn. AH-SETUP-05"""
+    armies = read_armies(text, "data pack")
+    if len(armies) != 2:
+        raise BadSetup(f"A data pack for a battle holds two armies, one for each side, not {len(armies)}.")
+    for seat, army in enumerate(armies):
+        check_army(army, "data pack", battle.switches.points)
+        muster_army(battle, seat, army)

@@ -193,6 +193,8 @@ def legal_pairs(battle: Hannibal, march: March) -> list[int]:
     found: list[int] = []
     for at in range(0, len(march.touched), 2):
         place, target = march.touched[at], march.touched[at + 1]
+        if not may_charge_at_all(battle, march.members[place]):
+            continue
         if not plan_charge(battle, march, place, target).refusal:
             found += [place, target]
     return found

@@ -15,6 +15,7 @@ from triarii.engine.frames import Frame
 from triarii.engine.game import BattleInfo, Game, Option
 from triarii.engine.header import Header
 from triarii.engine.outcome import outcome_from_data
+from triarii.games.hannibal.armies import take_data_pack
 from triarii.games.hannibal.battle import Hannibal, data_into
 from triarii.games.hannibal.cards import Laying, Revealing
 from triarii.games.hannibal.charging import Charge, Evade
@@ -30,6 +31,7 @@ from triarii.games.hannibal.manoeuvre import Manoeuvre
 from triarii.games.hannibal.missiles import MissilePhase
 from triarii.games.hannibal.movement import MovementPhase
 from triarii.games.hannibal.muster import Muster
+from triarii.games.hannibal.notation import read_position
 from triarii.games.hannibal.options import OPTIONS
 from triarii.games.hannibal.prepare import Preparations
 from triarii.games.hannibal.rally import RallyPhase
@@ -98,7 +100,12 @@ class AgeOfHannibal(Game):
 
     def set_up(self, header: Header, dice: Dice) -> Hannibal:
         battle = Hannibal(header, dice)
-        if header.battle in SCENARIOS:
+        if header.position.strip().startswith("[[armies]]"):
+            take_data_pack(battle, header.position)
+            battle.begin(Preparations())
+        elif header.position:
+            battle.begin(read_position(battle, header.position))
+        elif header.battle in SCENARIOS:
             set_up_scenario(battle, SCENARIOS[header.battle])
             battle.begin(Half(battle.first))
         else:

@@ -110,23 +110,39 @@ def march_refusal(battle: Hannibal, march: March, steps: list[int], reason: int)
 class Manoeuvre(Frame[Hannibal]):
     """A unit or group was ordered to move: where to? AH-MOVE-01, 17 to 33"""
 
-    __slots__ = ("members",)
-    FIELDS = ("step", "members")
+    __slots__ = ("members", "files", "ranks")
+    FIELDS = ("step", "members", "files", "ranks")
 
     def __init__(self, members: list[int] | None = None) -> None:
         super().__init__()
         self.members = members if members is not None else []
+        self.files = list(range(len(self.members)))
+        self.ranks = [0] * len(self.members)
 
     def clone(self) -> Manoeuvre:
         twin = Manoeuvre(self.members[:])
         twin.step = self.step
+        twin.files = self.files[:]
+        twin.ranks = self.ranks[:]
         return twin
+
+    def march(self, battle: Hannibal) -> March:
+        march = March(battle, self.members)
+        march.files = self.files[:]
+        march.ranks = self.ranks[:]
+        return march
+
+    def charge(self, path: list[int], target: int) -> Charge:
+        charge = Charge(self.members[:], path, target)
+        charge.files = self.files[:]
+        charge.ranks = self.ranks[:]
+        return charge
 
     def resume(self, battle: Hannibal) -> bool:
         members = self.members
         choices: list[Action] = []
         paths: list[list[int]] = []
-        offers = unit_moves(battle, members[0]) if len(members) == 1 else group_moves(battle, members)
+        offers = unit_moves(battle, members[0]) if len(members) == 1 else group_moves(battle, self.march(battle))
         if len(members) == 1:
             charges = unit_charges(battle, members[0], offers.march)
         else:
@@ -170,10 +186,10 @@ class Manoeuvre(Frame[Hannibal]):
         if action.verb == PLACE:
             if action.a != self.members[0] or not 0 <= action.d < 360:
                 return False
-            return path_to(battle, March(battle, self.members), action.b, action.c, action.d)[1] == FINE
+            return path_to(battle, self.march(battle), action.b, action.c, action.d)[1] == FINE
         if action.verb in MARCHES:
             steps = steps_of(action)
-            march = March(battle, self.members)
+            march = self.march(battle)
             if march.walk(steps, False) == FINE:
                 return True
             return march.walk(steps, True) == FINE and self.may_charge(battle, march)
@@ -183,7 +199,7 @@ class Manoeuvre(Frame[Hannibal]):
         return bool(legal_pairs(battle, march))
 
     def why_not(self, battle: Hannibal, action: Action) -> Rejection:
-        march = March(battle, self.members)
+        march = self.march(battle)
         if action.verb == PLACE:
             if action.a != self.members[0]:
                 return Rejection("other-unit", f"{battle.unit_name(self.members[0])} is moving now.", "AH-MOVE-01")
@@ -237,18 +253,18 @@ class Manoeuvre(Frame[Hannibal]):
             return
         self.pay(battle)
         if action.verb == CHARGE:
-            battle.stack.append(Charge(members[:], path, action.a))
+            battle.stack.append(self.charge(path, action.a))
             return
         if action.verb == TURN_ON:
             charge = Charge(members[:], [], action.a)
             charge.turning = 1
             battle.stack.append(charge)
             return
-        march = March(battle, members)
+        march = self.march(battle)
         if not listed:
             path = path_to(battle, march, action.b, action.c, action.d)[0] if action.verb == PLACE else steps_of(action)
         if march.walk(path, False) != FINE:
-            battle.stack.append(Charge(members[:], path, -1))
+            battle.stack.append(self.charge(path, -1))
             return
         carry_out_march(battle, march, path)
 

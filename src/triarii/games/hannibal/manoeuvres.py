@@ -55,8 +55,8 @@ class Offers:
         if march.walk(steps, False) != FINE:
             return False
         place = 0
-        if march.mirrored:
-            place = march.count - 1
+        while march.members[place] != march.lead:  # after an about face the line is read from its other end
+            place += 1
         x, y, h = march.xs[place], march.ys[place], march.h
         key = (x * 5000 + y) * 400 + h
         if key in self.seen:
@@ -102,10 +102,12 @@ def unit_moves(battle: Hannibal, unit: int) -> Offers:
     return offers
 
 
-def group_moves(battle: Hannibal, members: list[int]) -> Offers:
+def group_moves(battle: Hannibal, march: March) -> Offers:
     """Moves of a group that are no charge."""
-    offers = Offers(battle, members)
-    line_moves(battle, offers, members)
+    offers = Offers(battle, march.members)
+    offers.march.files = march.files
+    offers.march.ranks = march.ranks
+    line_moves(battle, offers, march.members)
     return offers
 
 

@@ -54,6 +54,8 @@ from triarii.games.hannibal.terrain import (
 )
 from triarii.games.hannibal.troops import FAST, FREE_FACING, MOVE
 
+CLEAR_SQUARED: Final = (CLEAR - SLACK) * SCALE * (CLEAR - SLACK) * SCALE
+
 # Why a march fails
 FINE: Final = 0
 BAD_STEP: Final = 1
@@ -246,10 +248,10 @@ class March:
                 reason = self.turn(step, lowest, going)
             else:
                 reason = self.push(step, last and charging, lowest, going)
+            if reason == TOUCHES_ENEMY and charging and not last:
+                return EARLY_CONTACT
             if reason != FINE:
                 return reason
-            if self.touched and not last:
-                return EARLY_CONTACT
             if road and not self.on_road(self.xs[0], self.ys[0]):
                 road = False
         self.allowance = self.find_allowance(lowest, going, road)
@@ -546,7 +548,6 @@ class March:
         """A move may end on no base, keeps clear of enemies and obeys the markers. AH-MOVE-31, 38, AH-RALLY-11"""
         battle = self.battle
         h = self.h
-        clear: i64 = (CLEAR - SLACK) * SCALE
         moved = False
         for place in range(self.count):
             x = self.xs[place]
@@ -563,7 +564,7 @@ class March:
                     continue
                 oh = self.oh[other]
                 if self.enemy[other]:
-                    if gap_squared(x, y, h, ox, oy, oh) < clear * clear:
+                    if gap_squared(x, y, h, ox, oy, oh) < CLEAR_SQUARED:
                         self.obstacle = self.ids[other]
                         return TOO_NEAR
                 elif bases_overlap(x, y, h, ox, oy, oh, OVERLAP):

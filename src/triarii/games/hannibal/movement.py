@@ -11,7 +11,7 @@ from triarii.games.hannibal.battle import CAMP, IN_PLAY, ON_TABLE, RIGHT_LEGION,
 from triarii.games.hannibal.charging import Charge, charge_paths
 from triarii.games.hannibal.command import Helping, Riding, helpable, may_lead
 from triarii.games.hannibal.conform import may_charge_at_all
-from triarii.games.hannibal.contacts import face_attackers, is_engaged
+from triarii.games.hannibal.contacts import face_attackers, is_engaged, is_flush_behind
 from triarii.games.hannibal.disengage import (
     BreakOff,
     disengage_refusal,
@@ -41,6 +41,7 @@ from triarii.games.hannibal.words import (
     RUN,
     SELECT,
     SELECT_COMMANDER,
+    SELECT_DEEP,
     SELECT_GROUP,
     TEST,
     TRIBUNE,
@@ -203,6 +204,8 @@ class MovementPhase(Frame[Hannibal]):
             for line in lines_of(battle, ready):
                 if not battle.stood[line[0]] or not battle.stood[line[-1]]:
                     choices.append(Action(SELECT_GROUP, line[0], line[-1]))
+                    if battle.switches.deep_groups and len(self.deep(battle, line).members) > len(line):
+                        choices.append(Action(SELECT_DEEP, line[0], line[-1]))
                     if len(line) > 3:
                         middle = len(line) // 2
                         choices.append(Action(SELECT_GROUP, line[0], line[middle - 1]))
@@ -288,6 +291,22 @@ class MovementPhase(Frame[Hannibal]):
                 return line[line.index(left) : line.index(right) + 1]
         return []
 
+    def deep(self, battle: Hannibal, line: list[int]) -> Manoeuvre:
+        """The line with all ready units flush behind its members, rank after rank. AH-MOVE-06"""
+        group = Manoeuvre(line)
+        at = 0
+        while at < len(group.members):
+            front = group.members[at]
+            for unit in battle.units_of(self.seat):
+                if unit in group.members or not is_ready(battle, unit) or battle.h[unit] != battle.h[front]:
+                    continue
+                if is_flush_behind(battle, unit, front):
+                    group.members = [*group.members, unit]
+                    group.files.append(group.files[at])
+                    group.ranks.append(group.ranks[at] + 1)
+            at += 1
+        return group
+
     def why_not(self, battle: Hannibal, action: Action) -> Rejection:
         count = battle.count()
         if self.step == MOVES and 0 <= action.a < count:
@@ -363,6 +382,8 @@ class MovementPhase(Frame[Hannibal]):
             battle.stack.append(Manoeuvre([action.a]))
         elif verb == SELECT_GROUP:
             battle.stack.append(Manoeuvre(self.group(battle, action.a, action.b)))
+        elif verb == SELECT_DEEP:
+            battle.stack.append(self.deep(battle, self.group(battle, action.a, action.b)))
         elif verb == DISENGAGE:
             if not moves_free(battle, action.a):
                 battle.orders -= 1

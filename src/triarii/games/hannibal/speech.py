@@ -66,6 +66,8 @@ def describe(battle: Hannibal, action: Action) -> str:
         return placed(battle, action)
     if verb == words.SHOOT:
         return f"{battle.unit_name(action.a)} shoots at {battle.unit_name(action.b)}"
+    if verb == words.SELECT_DEEP:
+        return f"Move the deep line from {battle.unit_name(action.a)} to {battle.unit_name(action.b)}"
     if verb == words.SELECT_GROUP:
         return f"Move the line from {battle.unit_name(action.a)} to {battle.unit_name(action.b)}"
     if verb == words.CONFORM:
