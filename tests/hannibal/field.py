@@ -63,7 +63,8 @@ def dice_of(text: str) -> list[int]:
 def field(position: str, dice: str = "", options: dict | None = None, draws: list[int] | None = None) -> Field:
     """A position, with the dice as eight-sided faces."""
     chosen = GAME.checked_options(options or {})
-    header = Header("hannibal", "1", "points", chosen, ("south", "north"), "fast", "1", position)
+    text = position if "phase" in position else f"{position}; phase move"
+    header = Header("hannibal", "1", "points", chosen, ("south", "north"), "fast", "1", text)
     return Field(GAME.set_up(header, ScriptedDice(dice_of(dice), draws)))
 
 

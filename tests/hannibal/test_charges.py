@@ -80,9 +80,10 @@ def test_a_group_conforms_as_a_whole_and_then_closes_up():
     assert game.place(1) == (2180, 1240, 0)  # shifted rigidly, nobody ahead of it
     assert game.place(2) == (2340, 1330, 0) and game.pressed[2] == 4  # went on to its own enemy
     # a member whose shifted place is taken stays where the move stopped
-    game = field(line(2) + "; N HF 20.4 14 180; S HF 23.7 12.8 0; phase move" + FAR)
-    game.does("group u0 to u1", "march F4.00", "conform u0 to u2")
-    assert game.place(0) == (2040, 1240, 0) and game.y[1] == 1235 and game.x[1] == 2160
+    game = field(line(2) + "; N HF 19.5 14 170; S LV 21.5 14.1 0; phase move" + FAR)
+    game.does("group u0 to u1", "march F4.00")
+    assert game.place(0) == (1978, 1242, 350) and game.pressed[0] == 2
+    assert game.x[1] == 2160 and game.h[1] == 0 and game.moved[1]
     # a long line swings too far
     game = field(line(6) + "; N HF 20 14 150; phase move" + FAR)
     game.does("group u0 to u5")
@@ -92,7 +93,7 @@ def test_a_group_conforms_as_a_whole_and_then_closes_up():
 @rule("AH-MOVE-53", "AH-MOVE-70")
 def test_tests_are_rolled_before_the_base_moves_and_failures_drop_out():
     game = field(line(2, y=20) + "; N EL 20 24 180 fearsome; N EL 21.6 24 180 fearsome; phase move" + FAR, "1 8")
-    game.does("group u0 to u1", "charge u2", "conform u0 to u2")
+    game.does("group u0 to u1", "charge u2", "conform u0 to u2", "conform u1 to u3")
     assert game.place(0) == (2000, 1840, 0)  # failed and fell back
     assert game.place(1) == (2160, 2240, 0) and game.pressed[1] == 3 and game.orders == 8
 

@@ -34,7 +34,7 @@ def test_a_unit_pressed_by_one_enemy_turns_on_its_centre_to_face_it():
 
 @rule("AH-COMBAT-04", "AH-COMBAT-05", "AH-COMBAT-06")
 def test_of_several_attackers_the_strongest_is_faced():
-    where = "S HF 20 20 0; N {} 20 21.6 180 {}; N {} 21.6 20 270 {}; N {} 18.4 20 90; phase combat"
+    where = "S HF 20 20 0; N {} 20 21.6 180 {}; N {} 21.6 20 270 {}; N {} 18.4 20 90"
     game = field(where.format("LF", "elite @+2/+2", "HC", "d1", "LF") + FAR)
     assert facing_choices(game.battle, 0) == [2]  # 4 against 3: traits, commander and markers do not count
     game = field(where.format("HF", "", "HC", "", "LF") + FAR)
@@ -220,9 +220,9 @@ def test_only_a_winning_attacker_with_free_flanks_may_pursue():
 
 @rule("AH-COMBAT-51", "AH-COMBAT-52", "AH-COMBAT-59")
 def test_pursuit_conforms_to_whom_it_meets():
-    game = field("S HF 20 20 0; N HF 20 21.6 180 d2; N HF 20.2 23.4 180; phase combat" + FAR, "8 1")
+    game = field("S HF 20 20 0; N HF 20 21.6 180 d2; N HF 20.2 23.2 180; phase combat" + FAR, "8 1")
     game.does("pursue")
-    assert game.place(0) == (2020, 2180, 0) and game.charges == [0, 2, 0]
+    assert game.place(0) == (2020, 2160, 0) and game.charges == [0, 2, 0]
     game = field("S HF 20 20 0 d1; N HF 20 21.6 180 d2; N HF 20 23.2 180; phase combat" + FAR, "8 1 8")
     game.does("pursue")
     assert game.place(0) == (2000, 2150, 0)  # with a marker it stops 0.10 short

@@ -402,6 +402,7 @@ class Charge(Frame[Hannibal]):
             if not self.take_tests(battle, plan):
                 self.step = PAIR
                 self.who = -1
+                self.target = -1
                 return False
             self.step = EVADE
         if self.step == EVADE:
