@@ -1,0 +1,494 @@
+"""The whole state of one battle of Age of Hannibal."""
+
+from __future__ import annotations
+
+from typing import Any, Final, final
+
+from triarii.engine.actions import Action, Vocabulary
+from triarii.engine.battle import Battle
+from triarii.engine.dice import Dice
+from triarii.engine.events import EVERYTHING, Story
+from triarii.engine.header import Header
+from triarii.games.hannibal import words
+from triarii.games.hannibal.geometry import gap_between, gap_within, point_off_base
+from triarii.games.hannibal.names import name_place, name_words, tag
+from triarii.games.hannibal.options import Switches
+from triarii.games.hannibal.terrain import Feature, feature_from_data
+from triarii.games.hannibal.troops import (
+    ARM,
+    FREE_FACING,
+    LIGHT_ARTILLERY,
+    LIGHT_HORSE,
+    MOUNTED,
+    PANIC,
+    ROMAN_DRILL,
+    SKIRMISHERS,
+    built_in,
+    cost_of,
+)
+from triarii.games.hannibal.words import CAMP, STORY, WORDS
+
+WIDE: Final = 4800  # AH-TABLE-01
+DEEP: Final = 3600
+SOUTH: Final = 0
+NORTH: Final = 1
+
+# Where a unit is
+WAITING: Final = 0  # not yet deployed
+ON_TABLE: Final = 1
+RESERVE: Final = 2  # held off the table by a note or a scenario
+GONE: Final = 3
+
+# Where a commander is
+IN_PLAY: Final = 1
+CAPTURED: Final = 2
+KILLED: Final = 3
+
+# Marks that a scenario puts on units
+CROWDED: Final = 1  # Cannae: may not pass through friends before turn 3. AH-SCEN-19
+LEFT_WING: Final = 2  # Cynoscephalae: no phalanx before turn 3. AH-SCEN-26
+RIGHT_LEGION: Final = 4  # Cynoscephalae: the tribune may turn it. AH-SCEN-27
+COLD: Final = 8  # Trebia: -1 on rally rolls. AH-SCEN-10
+TRUMPETED: Final = 16  # Zama: rolls for the trumpets. AH-SCEN-34
+
+AMBUSH_CARD: Final = 10
+FLANK_CARD: Final = 11
+
+FRONT: Final = 0
+RIGHT_FLANK: Final = 1
+REAR: Final = 2
+LEFT_FLANK: Final = 3
+
+UNIT_LISTS: Final = ("x", "y", "h", "status", "dmz", "formed", "moved", "shot", "wild", "tested", "held", "stood")
+ROSTER_LISTS: Final = ("owner", "kind", "traits", "number", "marks")
+COMMANDER_ROSTER: Final = ("c_owner", "c_number", "c_cf", "c_rf", "c_marks")
+COMMANDER_LISTS: Final = ("c_unit", "c_x", "c_y", "c_status", "c_wounded", "c_moved", "c_start", "c_helped")
+NUMBERS: Final = ("turn", "active", "first", "orders", "limit", "calm", "winner", "trumpets_due", "tribune_used")
+PAIRS: Final = (
+    "edge",
+    "clock",
+    "score",
+    "tribal_lost",
+    "wavered",
+    "started",
+    "lost",
+    "fell",
+    "camp_x",
+    "camp_y",
+    "camp_h",
+    "camp_status",
+    "army",
+    "deployed",
+)
+
+
+@final
+class Hannibal(Battle):
+    """A battle on the free table: every base with its place and heading, both clocks, and what is hidden."""
+
+    def __init__(self, header: Header, dice: Dice) -> None:
+        super().__init__(header, dice)
+        self.switches = Switches(header.options)
+        # the armies, fixed once they are mustered
+        self.owner: list[int] = []
+        self.kind: list[int] = []
+        self.traits: list[int] = []
+        self.name: list[int] = []
+        self.number: list[int] = []
+        self.marks: list[int] = []
+        # each unit on the table
+        self.x: list[int] = []
+        self.y: list[int] = []
+        self.h: list[int] = []
+        self.status: list[int] = []
+        self.dmz: list[int] = []
+        self.formed: list[int] = []  # 1 in phalanx formation, 2 declared in this half. AH-TRAIT-53
+        self.moved: list[int] = []
+        self.shot: list[int] = []
+        self.wild: list[int] = []  # the first charge is used up. AH-TRAIT-48
+        self.tested: list[int] = []  # Unreliable: has tested. AH-TRAIT-62
+        self.held: list[int] = []  # may not charge this half. AH-STRAT-04
+        self.stood: list[int] = []  # its owner let it stand in this phase
+        # commanders
+        self.c_owner: list[int] = []
+        self.c_name: list[int] = []
+        self.c_number: list[int] = []
+        self.c_cf: list[int] = []
+        self.c_rf: list[int] = []
+        self.c_marks: list[int] = []  # 1: the tribune of Cynoscephalae
+        self.c_unit: list[int] = []
+        self.c_x: list[int] = []
+        self.c_y: list[int] = []
+        self.c_status: list[int] = []
+        self.c_wounded: list[int] = []
+        self.c_moved: list[int] = []
+        self.c_start: list[int] = []  # the unit he was with when the phase began. AH-MOVE-09
+        self.c_helped: list[int] = []
+        # each seat
+        self.edge = [SOUTH, NORTH]
+        self.clock = [9, 9]  # AH-CLOCK-01
+        self.score = [0, 0]
+        self.tribal_lost = [0, 0]  # AH-TRAIT-33
+        self.wavered = [0, 0]  # the clock has reached 5. AH-TRAIT-64
+        self.started = [0, 0]  # counted units at the start. AH-TURN-13
+        self.lost = [0, 0]  # points of units lost. AH-TURN-15
+        self.fell = [0, 0]  # units lost, for AH-TURN-18
+        self.camp_x = [0, 0]
+        self.camp_y = [0, 0]
+        self.camp_h = [0, 0]
+        self.camp_status = [0, 0]
+        self.army = [-1, -1]
+        self.deployed = [0, 0]
+        # the table
+        self.features: list[Feature] = []
+        self.turn = 1
+        self.active = 0
+        self.first = 0
+        self.orders = 0
+        self.limit = 20
+        self.calm = 0  # full turns in a row without a point or a loss
+        self.winner = 0  # of the roll-off
+        self.trumpets_due = 0
+        self.tribune_used = 0
+        # contacts that are still new: charger, target, 1 once a combat phase has begun since. AH-COMBAT-53
+        self.charges: list[int] = []
+        self.brawls: list[int] = []  # panicked unit, friend. AH-TRAIT-42
+        # hidden: cards in hand, cards on the sectors, notes
+        self.hands: list[list[int]] = [[], []]
+        self.laid: list[int] = [-1] * 18
+        self.laid_by: list[int] = [-1] * 18
+        self.open_sectors = 0  # how many sectors are revealed
+        self.discards: list[int] = []
+        self.ambush: list[list[int]] = [[], []]  # feature, then units
+        self.flank: list[list[int]] = [[], []]  # edge, then units
+        # derived: who presses which edge of whom, whom each unit presses
+        self.pressers: list[int] = []
+        self.pressed: list[int] = []
+        # the paths of the listed placements: a search for them is not repeated when one is played
+        self.paths: list[list[int]] = []
+
+    def vocabulary(self) -> Vocabulary:
+        return WORDS
+
+    def story(self) -> Story:
+        return STORY
+
+    def clone(self) -> Hannibal:
+        twin = Hannibal.__new__(Hannibal)
+        self.copy_table_to(twin)
+        twin.switches = self.switches
+        twin.owner = self.owner
+        twin.kind = self.kind
+        twin.traits = self.traits
+        twin.name = self.name
+        twin.number = self.number
+        twin.marks = self.marks
+        twin.x = self.x[:]
+        twin.y = self.y[:]
+        twin.h = self.h[:]
+        twin.status = self.status[:]
+        twin.dmz = self.dmz[:]
+        twin.formed = self.formed[:]
+        twin.moved = self.moved[:]
+        twin.shot = self.shot[:]
+        twin.wild = self.wild[:]
+        twin.tested = self.tested[:]
+        twin.held = self.held[:]
+        twin.stood = self.stood[:]
+        twin.c_owner = self.c_owner
+        twin.c_name = self.c_name
+        twin.c_number = self.c_number
+        twin.c_cf = self.c_cf
+        twin.c_rf = self.c_rf
+        twin.c_marks = self.c_marks
+        twin.c_unit = self.c_unit[:]
+        twin.c_x = self.c_x[:]
+        twin.c_y = self.c_y[:]
+        twin.c_status = self.c_status[:]
+        twin.c_wounded = self.c_wounded[:]
+        twin.c_moved = self.c_moved[:]
+        twin.c_start = self.c_start[:]
+        twin.c_helped = self.c_helped[:]
+        twin.edge = self.edge[:]
+        twin.clock = self.clock[:]
+        twin.score = self.score[:]
+        twin.tribal_lost = self.tribal_lost[:]
+        twin.wavered = self.wavered[:]
+        twin.started = self.started[:]
+        twin.lost = self.lost[:]
+        twin.fell = self.fell[:]
+        twin.camp_x = self.camp_x[:]
+        twin.camp_y = self.camp_y[:]
+        twin.camp_h = self.camp_h[:]
+        twin.camp_status = self.camp_status[:]
+        twin.army = self.army[:]
+        twin.deployed = self.deployed[:]
+        twin.features = self.features  # replaced when one is added
+        twin.turn = self.turn
+        twin.active = self.active
+        twin.first = self.first
+        twin.orders = self.orders
+        twin.limit = self.limit
+        twin.calm = self.calm
+        twin.winner = self.winner
+        twin.trumpets_due = self.trumpets_due
+        twin.tribune_used = self.tribune_used
+        twin.charges = self.charges[:]
+        twin.brawls = self.brawls[:]
+        twin.hands = [self.hands[0][:], self.hands[1][:]]
+        twin.laid = self.laid[:]
+        twin.laid_by = self.laid_by[:]
+        twin.open_sectors = self.open_sectors
+        twin.discards = self.discards[:]
+        twin.ambush = [self.ambush[0][:], self.ambush[1][:]]
+        twin.flank = [self.flank[0][:], self.flank[1][:]]
+        twin.pressers = self.pressers[:]
+        twin.pressed = self.pressed[:]
+        twin.paths = self.paths  # belongs to the list of choices
+        return twin
+
+    def state_to_data(self, viewer: int) -> dict[str, Any]:
+        """Everything, or what a viewer may know: not the other's cards, nor his notes. AH-SETUP-12, AH-STRAT-01"""
+        data: dict[str, Any] = {}
+        for key in ROSTER_LISTS + UNIT_LISTS + COMMANDER_ROSTER + COMMANDER_LISTS + PAIRS:
+            data[key] = list(getattr(self, key))
+        for key in NUMBERS:
+            data[key] = getattr(self, key)
+        data["name"] = [name_words(tag(place, 0)) for place in self.name]
+        data["c_name"] = [name_words(tag(place, 0)) for place in self.c_name]
+        data["features"] = [feature.to_data() for feature in self.features]
+        data["charges"] = list(self.charges)
+        data["brawls"] = list(self.brawls)
+        data["laid_by"] = list(self.laid_by)
+        data["open_sectors"] = self.open_sectors
+        data["discards"] = list(self.discards)
+        hands: list[list[int | None]] = []
+        for seat in (0, 1):
+            hands.append(list(self.hands[seat]) if viewer in (seat, EVERYTHING) else [None] * len(self.hands[seat]))
+        data["hands"] = hands
+        laid: list[int | None] = []
+        for sector, card in enumerate(self.laid):
+            known = card < 0 or sector < self.open_sectors or viewer in (self.laid_by[sector], EVERYTHING)
+            laid.append(card if known else None)
+        data["laid"] = laid
+        ambush: list[list[int] | None] = []
+        flank: list[list[int] | None] = []
+        for seat in (0, 1):
+            mine = viewer in (seat, EVERYTHING)
+            ambush.append(list(self.ambush[seat]) if mine or AMBUSH_CARD not in self.hands[seat] else None)
+            if mine or not self.flank[seat]:
+                flank.append(list(self.flank[seat]) if mine or FLANK_CARD not in self.hands[seat] else None)
+            else:
+                # once its die was rolled the march is known, its edge is not
+                flank.append(None if FLANK_CARD in self.hands[seat] else [-1, *self.flank[seat][1:]])
+        if viewer != EVERYTHING:
+            # an empty note must look like a full one
+            for seat in (0, 1):
+                if viewer != seat and self.hands[seat]:
+                    if AMBUSH_CARD not in self.discards:
+                        ambush[seat] = None
+                    if FLANK_CARD not in self.discards:
+                        flank[seat] = None
+        data["ambush"] = ambush
+        data["flank"] = flank
+        # Held off the table or not yet deployed: the other player cannot tell which
+        for unit, status in enumerate(self.status):
+            if status == RESERVE and viewer != EVERYTHING and viewer != self.owner[unit]:
+                data["status"][unit] = WAITING if self.is_secret(unit) else RESERVE
+        for commander, unit in enumerate(self.c_unit):
+            owner = self.c_owner[commander]
+            if unit >= 0 and self.is_secret(unit) and viewer not in (owner, EVERYTHING):
+                data["c_unit"][commander] = -1
+                data["c_status"][commander] = 0
+        return data
+
+    def is_secret(self, unit: int) -> bool:
+        """Is the unit held back by a note that the other player has not seen?"""
+        owner = self.owner[unit]
+        if unit in self.ambush[owner][1:]:
+            return AMBUSH_CARD in self.hands[owner]
+        return unit in self.flank[owner][1:] and FLANK_CARD in self.hands[owner]
+
+    # Adding pieces
+
+    def add_unit(self, owner: int, kind: int, traits: int, name: int, number: int, marks: int = 0) -> int:
+        """Put a unit on the list; lists are replaced, so that clones made before keep theirs."""
+        self.owner = [*self.owner, owner]
+        self.kind = [*self.kind, kind]
+        self.traits = [*self.traits, traits | built_in(kind)]
+        self.name = [*self.name, name]
+        self.number = [*self.number, number]
+        self.marks = [*self.marks, marks]
+        for column in (self.x, self.y, self.h, self.status, self.dmz, self.formed, self.moved, self.shot):
+            column.append(0)
+        for column in (self.wild, self.tested, self.held, self.stood):
+            column.append(0)
+        self.pressers += [-1, -1, -1, -1]
+        self.pressed.append(-1)
+        return len(self.owner) - 1
+
+    def add_commander(self, owner: int, name: int, number: int, cf: int, rf: int, marks: int = 0) -> int:
+        self.c_owner = [*self.c_owner, owner]
+        self.c_name = [*self.c_name, name]
+        self.c_number = [*self.c_number, number]
+        self.c_cf = [*self.c_cf, cf]
+        self.c_rf = [*self.c_rf, rf]
+        self.c_marks = [*self.c_marks, marks]
+        self.c_unit.append(-1)
+        self.c_start.append(-1)
+        for column in (self.c_x, self.c_y, self.c_status, self.c_wounded, self.c_moved, self.c_helped):
+            column.append(0)
+        return len(self.c_owner) - 1
+
+    def put(self, unit: int, x: int, y: int, h: int) -> None:
+        """Set a unit on the table."""
+        self.x[unit] = x
+        self.y[unit] = y
+        self.h[unit] = h
+        self.status[unit] = ON_TABLE
+
+    # Names
+
+    def tag(self, unit: int) -> int:
+        """The name of a unit, or of a camp, for the log."""
+        return -1 if unit >= CAMP else tag(self.name[unit], self.number[unit])
+
+    def c_tag(self, commander: int) -> int:
+        return tag(self.c_name[commander], self.c_number[commander])
+
+    def unit_name(self, unit: int) -> str:
+        if unit >= CAMP:
+            return "the " + ("southern", "northern")[self.edge[unit - CAMP]] + " camp"
+        return name_words(self.tag(unit))
+
+    # Short questions about units
+
+    def count(self) -> int:
+        return len(self.owner)
+
+    def on_table(self, unit: int) -> bool:
+        return self.status[unit] == ON_TABLE
+
+    def has(self, unit: int, trait: int) -> bool:
+        return self.traits[unit] & trait != 0
+
+    def arm(self, unit: int) -> int:
+        return ARM[self.kind[unit]]
+
+    def is_mounted(self, unit: int) -> bool:
+        return ARM[self.kind[unit]] == MOUNTED
+
+    def is_skirmisher(self, unit: int) -> bool:
+        return self.kind[unit] == SKIRMISHERS
+
+    def is_panicked(self, unit: int) -> bool:
+        """Has the Panic trait and any marker. AH-TRAIT-66"""
+        return self.dmz[unit] > 0 and self.traits[unit] & PANIC != 0
+
+    def is_hostile(self, one: int, two: int) -> bool:
+        """Enemies, or a panicked unit and the friend it ran into. AH-TRAIT-42"""
+        if self.owner[one] != self.owner[two]:
+            return True
+        brawls = self.brawls
+        for place in range(0, len(brawls), 2):
+            a = brawls[place]
+            b = brawls[place + 1]
+            if (a == one and b == two) or (a == two and b == one):
+                return True
+        return False
+
+    def commander_of(self, unit: int) -> int:
+        """The commander attached to a unit, or -1. AH-CMD-02"""
+        for commander in range(len(self.c_unit)):
+            if self.c_unit[commander] == unit and self.c_status[commander] == IN_PLAY:
+                return commander
+        return -1
+
+    def units_of(self, seat: int) -> list[int]:
+        """A side's units on the table, in the order of their numbers."""
+        return [unit for unit in range(len(self.owner)) if self.owner[unit] == seat and self.status[unit] == ON_TABLE]
+
+    def may_pass(self, mover: int, friend: int) -> bool:
+        """May a unit pass through this friend? AH-MOVE-34 to 37, AH-MOVE-73, AH-SCEN-19"""
+        if (self.marks[mover] | self.marks[friend]) & CROWDED and self.turn < 3:
+            if self.marks[mover] & CROWDED:
+                return False
+        moving = self.kind[mover]
+        standing = self.kind[friend]
+        if self.traits[mover] & FREE_FACING:
+            return True
+        if moving in (SKIRMISHERS, LIGHT_ARTILLERY) or standing in (SKIRMISHERS, LIGHT_ARTILLERY):
+            return True
+        if moving == LIGHT_HORSE and ARM[standing] == MOUNTED:
+            return True
+        if standing == LIGHT_HORSE and ARM[moving] == MOUNTED:
+            return True
+        return self.traits[mover] & self.traits[friend] & ROMAN_DRILL != 0
+
+    # Measures
+
+    def gap(self, one: int, two: int) -> int:
+        """Edge to edge, in hundredths of a hundredth of an inch. AH-TABLE-04"""
+        return gap_between(self.x[one], self.y[one], self.h[one], self.x[two], self.y[two], self.h[two])
+
+    def is_within(self, one: int, two: int, length: int) -> bool:
+        """Edge to edge at most so far, a hundredth in favour. AH-TABLE-10"""
+        return gap_within(self.x[one], self.y[one], self.h[one], self.x[two], self.y[two], self.h[two], length + 1)
+
+    def commander_within(self, commander: int, unit: int, length: int) -> bool:
+        """Is the unit's base within a length of the commander? Attached, he is at his unit's centre. AH-TABLE-10, 15"""
+        x, y = self.commander_place(commander)
+        fine = (length + 1) * 100_000
+        return point_off_base(x, y, self.x[unit], self.y[unit], self.h[unit]) <= fine * fine
+
+    def commander_place(self, commander: int) -> tuple[int, int]:
+        """Where a commander is: a point, his unit's centre when attached. AH-TABLE-15"""
+        unit = self.c_unit[commander]
+        if unit >= 0:
+            return self.x[unit], self.y[unit]
+        return self.c_x[commander], self.c_y[commander]
+
+    def nearest_enemy(self, seat: int, x: int, y: int, h: int) -> int:
+        """The gap from a base placed here to the nearest enemy unit, or -1 without one. AH-RALLY-13"""
+        least = -1
+        for unit in range(len(self.owner)):
+            if self.owner[unit] != seat and self.status[unit] == ON_TABLE:
+                dx = self.x[unit] - x
+                dy = self.y[unit] - y
+                if least >= 0 and dx * dx + dy * dy > (least // 100 + 230) * (least // 100 + 230):
+                    continue
+                gap = gap_between(x, y, h, self.x[unit], self.y[unit], self.h[unit])
+                if least < 0 or gap < least:
+                    least = gap
+        return least
+
+    def points_of(self, unit: int) -> int:
+        return cost_of(self.kind[unit], self.traits[unit] & ~built_in(self.kind[unit]))
+
+    def camp_stands(self, seat: int) -> bool:
+        return self.camp_status[seat] == 1
+
+    def describe(self, action: Action) -> str:
+        """The action in words that a player would use."""
+        from triarii.games.hannibal.speech import describe
+
+        return describe(self, action)
+
+
+def data_into(battle: Hannibal, state: dict[str, Any]) -> None:
+    """Take up what `state_to_data` wrote of everything that is never hidden."""
+    for key in ROSTER_LISTS + UNIT_LISTS + COMMANDER_ROSTER + COMMANDER_LISTS + PAIRS:
+        setattr(battle, key, list(state[key]))
+    for key in NUMBERS:
+        setattr(battle, key, state[key])
+    battle.name = [name_place(name) for name in state["name"]]
+    battle.c_name = [name_place(name) for name in state["c_name"]]
+    battle.features = [feature_from_data(feature) for feature in state["features"]]
+    battle.charges = list(state["charges"])
+    battle.brawls = list(state["brawls"])
+    battle.laid_by = list(state["laid_by"])
+    battle.open_sectors = state["open_sectors"]
+    battle.discards = list(state["discards"])
+
+
+__all__ = ["CAMP", "Hannibal", "data_into", "words"]

@@ -1,0 +1,579 @@
+"""Charges: finding a way to an enemy, tests before contact, lining up, groups. AH-MOVE-42 to 54, 67 to 71, 74"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from triarii.engine.actions import Action
+from triarii.engine.frames import Frame, Prompt
+from triarii.engine.rejection import Rejection
+from triarii.games.hannibal.battle import CAMP, FRONT, IN_PLAY, ON_TABLE, Hannibal
+from triarii.games.hannibal.conform import (
+    GROUP_SHIFT,
+    SHIFT,
+    base_place,
+    charged_edge,
+    conform_refusal,
+    conformed,
+    is_place_free,
+    may_charge,
+    may_charge_at_all,
+    needs_test,
+    shift_squared,
+    was_ahead,
+)
+from triarii.games.hannibal.contacts import face_attackers, is_engaged
+from triarii.games.hannibal.effects import harm, new_contact, overrun_commanders, retreat, shift
+from triarii.games.hannibal.geometry import (
+    BASE,
+    COS,
+    HALF,
+    OVERLAP,
+    SCALE,
+    SIN,
+    SLACK,
+    TOUCH,
+    bases_overlap,
+    gap_squared,
+    heading_to,
+    rounded,
+    sweep_hits_base,
+    turn_between,
+    wheel_cost,
+)
+from triarii.games.hannibal.march import FINE, TOO_NEAR, March
+from triarii.games.hannibal.rally import passes_test
+from triarii.games.hannibal.runs import Run, run_allowance
+from triarii.games.hannibal.steps import FORWARD, LEFT, LEG, RIGHT, cost_of_step, forward, leg, pivot, wheel
+from triarii.games.hannibal.steps import UNIT as STEP_UNIT
+from triarii.games.hannibal.troops import ARM, FREE_FACING, MOUNTED, SKIRMISHERS, is_infantry
+from triarii.games.hannibal.words import (
+    CHARGED,
+    CONFORM,
+    DISENGAGED,
+    KEEP_HEADING,
+    MOVED,
+    RECEIVE,
+    SHRINKS,
+    TURN_ABOUT,
+)
+
+
+@final
+class Plan:
+    """Where everybody stands after a charge, and who presses whom."""
+
+    def __init__(self) -> None:
+        self.units: list[int] = []
+        self.places: list[tuple[int, int, int]] = []
+        self.contacts: list[int] = []  # charger, target, charger, target, ...
+        self.refusal = ""  # the rule that forbids it
+
+
+def starts_of(battle: Hannibal, unit: int) -> tuple[int, int, int]:
+    return battle.x[unit], battle.y[unit], battle.h[unit]
+
+
+def plan_charge(battle: Hannibal, march: March, place: int, target: int) -> Plan:
+    """The march has come to its first contact: line the member up and bring the others with it. AH-MOVE-50 to 52"""
+    plan = Plan()
+    unit = march.members[place]
+    at = (march.xs[place], march.ys[place], march.h)
+    if march.count == 1:
+        plan.refusal = conform_refusal(battle, unit, target, starts_of(battle, unit), at)
+        if not plan.refusal:
+            edge = charged_edge(battle, target, starts_of(battle, unit), at)
+            plan.units = [unit]
+            plan.places = [conformed(battle, target, edge)]
+            plan.contacts = [unit, target]
+        return plan
+    members = march.members
+    edge = charged_edge(battle, target, starts_of(battle, unit), at)
+    if not may_charge(battle, unit, target, edge):
+        plan.refusal = "AH-TABLE-20" if target >= CAMP else "AH-TROOP-10"
+        return plan
+    lead = conformed(battle, target, edge)
+    if shift_squared(lead, at) > (SHIFT + SLACK) * (SHIFT + SLACK):
+        plan.refusal = "AH-MOVE-45"
+        return plan
+    if not is_place_free(battle, unit, lead[0], lead[1], lead[2], members):
+        plan.refusal = "AH-MOVE-49"
+        return plan
+    places: list[tuple[int, int, int]] = []
+    stays: list[int] = []
+    for other in range(march.count):
+        right = BASE * (march.files[other] - march.files[place])
+        back = BASE * (march.ranks[other] - march.ranks[place])
+        x = lead[0] + int(rounded(right * COS[lead[2]] - back * SIN[lead[2]], SCALE))
+        y = lead[1] + int(rounded(-right * SIN[lead[2]] - back * COS[lead[2]], SCALE))
+        stopped = (march.xs[other], march.ys[other], march.h)
+        if shift_squared((x, y, 0), stopped) > (GROUP_SHIFT + SLACK) * (GROUP_SHIFT + SLACK):
+            plan.refusal = "AH-MOVE-52"
+            return plan
+        if other == place or is_place_free(battle, members[other], x, y, lead[2], members):
+            places.append((x, y, lead[2]))
+        else:
+            stays.append(other)
+            places.append(stopped)
+    for other in stays:
+        if not is_place_free(battle, members[other], places[other][0], places[other][1], places[other][2], members):
+            plan.refusal = "AH-MOVE-52"
+            return plan
+    for one in range(march.count):
+        for two in range(one):
+            a, b = places[one], places[two]
+            if bases_overlap(a[0], a[1], a[2], b[0], b[1], b[2], OVERLAP):
+                plan.refusal = "AH-MOVE-52"
+                return plan
+    plan.contacts = [unit, target]
+    order = list(range(place - 1, -1, -1)) + list(range(place + 1, march.count))  # left before right. AH-MOVE-51
+    for other in order:
+        if other in stays:
+            continue
+        found = enemy_ahead(battle, places[other])
+        if found < 0:
+            continue
+        fighter = members[other]
+        x, y, h = places[other]
+        at_contact = (x, y, h)
+        edge = charged_edge(battle, found, starts_of(battle, fighter), at_contact)
+        there = conformed(battle, found, edge)
+        allowed = may_charge_at_all(battle, fighter) and may_charge(battle, fighter, found, edge)
+        near = shift_squared(there, at_contact) <= (BASE + SHIFT + SLACK) * (BASE + SHIFT + SLACK)
+        taken = False
+        for third in range(march.count):
+            if third != other:
+                p = places[third]
+                if bases_overlap(there[0], there[1], there[2], p[0], p[1], p[2], OVERLAP):
+                    taken = True
+        if allowed and near and not taken and is_place_free(battle, fighter, there[0], there[1], there[2], members):
+            places[other] = there
+            plan.contacts += [fighter, found]
+        elif not allowed and presses_somebody(battle, fighter, places[other]):
+            plan.refusal = "AH-MOVE-69"
+            return plan
+    plan.units = members[:]
+    plan.places = places
+    return plan
+
+
+def presses_somebody(battle: Hannibal, unit: int, place: tuple[int, int, int]) -> bool:
+    from triarii.games.hannibal.contacts import flush_edge
+
+    for other in range(battle.count()):
+        if battle.status[other] == ON_TABLE and battle.owner[other] != battle.owner[unit]:
+            x, y, h = place
+            if flush_edge(x, y, h, battle.x[other], battle.y[other], battle.h[other]) >= 0:
+                return True
+    return False
+
+
+def enemy_ahead(battle: Hannibal, place: tuple[int, int, int]) -> int:
+    """The nearest enemy within 1.60 inch straight ahead of a front edge; equal ones by number. AH-MOVE-51, 69"""
+    x, y, h = place
+    sx = int(rounded(BASE * SIN[h], SCALE))
+    sy = int(rounded(BASE * COS[h], SCALE))
+    best = -1
+    least = 0
+    for other in range(battle.count()):
+        if battle.status[other] != ON_TABLE or battle.owner[other] != 1 - battle.active:
+            continue
+        ox, oy, oh = battle.x[other], battle.y[other], battle.h[other]
+        if abs(ox - x) > 420 or abs(oy - y) > 420:
+            continue
+        if sweep_hits_base(x, y, h, sx, sy, ox, oy, oh):
+            gap = gap_squared(x, y, h, ox, oy, oh)
+            if best < 0 or gap < least:
+                best, least = other, gap
+    return best
+
+
+def legal_pairs(battle: Hannibal, march: March) -> list[int]:
+    """Which member may conform first to which enemy: pairs of place and enemy. AH-MOVE-68"""
+    found: list[int] = []
+    for at in range(0, len(march.touched), 2):
+        place, target = march.touched[at], march.touched[at + 1]
+        if not may_charge_at_all(battle, march.members[place]):
+            continue
+        if not plan_charge(battle, march, place, target).refusal:
+            found += [place, target]
+    return found
+
+
+def charge_reason(battle: Hannibal, march: March) -> str:
+    """Why none of the contacts of this march is a legal charge: the rule of the first."""
+    for at in range(0, len(march.touched), 2):
+        refusal = plan_charge(battle, march, march.touched[at], march.touched[at + 1]).refusal
+        if refusal:
+            return refusal
+    return "AH-MOVE-49"
+
+
+def charge_paths(battle: Hannibal, march: March, target: int) -> list[int]:
+    """The steps of the first legal charge of a single unit on this enemy, or none. AH-MOVE-54"""
+    unit = march.members[0]
+    x, y, h = starts_of(battle, unit)
+    tx, ty, _th = base_place(battle, target)
+    dx, dy = tx - x, ty - y
+    if dx * dx + dy * dy > (march.full + 430) * (march.full + 430):
+        return []
+    if target < CAMP and was_ahead(battle, target, x, y, h):
+        there = conformed(battle, target, FRONT)
+        if not is_place_free(battle, unit, there[0], there[1], there[2], []):
+            return []
+    if march.free:
+        return free_charge(battle, march, target, x, y, h)
+    for degrees in range(46):
+        for side in (LEFT, RIGHT):
+            if degrees == 0 and side == RIGHT:
+                continue
+            heading = (h + degrees) % 360 if side == RIGHT else (h - degrees) % 360
+            cost = int(wheel_cost(BASE, degrees))
+            across = HALF if side == RIGHT else -HALF
+            # where the base stands after the wheel, near enough for a first look
+            px = x * SCALE + across * (COS[h] - COS[heading]) + HALF * (SIN[h] - SIN[heading])
+            py = y * SCALE - across * (SIN[h] - SIN[heading]) + HALF * (COS[h] - COS[heading])
+            ox = tx * SCALE - px
+            oy = ty * SCALE - py
+            lateral = (ox * COS[heading] - oy * SIN[heading]) // SCALE
+            ahead = (ox * SIN[heading] + oy * COS[heading]) // SCALE
+            room = march.full + 200 - cost
+            if abs(lateral) > 200 * SCALE or ahead < 0 or ahead > (room + 200) * SCALE or room < 1:
+                continue
+            steps = [forward(room)] if degrees == 0 else [wheel(side, degrees), forward(room)]
+            if walk_shortened(march, steps) == FINE and touches_only(march, target):
+                if legal_pairs(battle, march):
+                    return steps
+    return []
+
+
+def walk_shortened(march: March, steps: list[int]) -> int:
+    """Walk up to the first contact; the last step is longer than the unit could go, so cost is judged at contact."""
+    return march.walk(steps, True)
+
+
+def touches_only(march: March, target: int) -> bool:
+    for at in range(1, len(march.touched), 2):
+        if march.touched[at] == target:
+            return True
+    return False
+
+
+def free_charge(battle: Hannibal, march: March, target: int, x: int, y: int, h: int) -> list[int]:
+    """A Free Facing unit goes in one straight leg toward the enemy's nearest point. AH-MOVE-54"""
+    tx, ty, th = base_place(battle, target)
+    # the point of the target nearest to the unit's centre
+    px = (x - tx) * COS[th] - (y - ty) * SIN[th]
+    py = (x - tx) * SIN[th] + (y - ty) * COS[th]
+    edge = HALF * SCALE
+    px = max(-edge, min(edge, px))
+    py = max(-edge, min(edge, py))
+    nx = tx + int(rounded(px * COS[th] + py * SIN[th], SCALE * SCALE))
+    ny = ty + int(rounded(-px * SIN[th] + py * COS[th], SCALE * SCALE))
+    dx, dy = nx - x, ny - y
+    if dx == 0 and dy == 0:
+        return []
+    steps = [leg(dx, dy)]
+    if march.walk(steps, True) == FINE and touches_only(march, target) and legal_pairs(battle, march):
+        return steps
+    return []
+
+
+def turn_on_steps(battle: Hannibal, unit: int, target: int) -> int:
+    """What it costs to turn on an enemy that the unit touches, or -1 if that charge is illegal. AH-MOVE-71"""
+    if is_engaged(battle, unit) or not may_charge_at_all(battle, unit):
+        return -1
+    start = starts_of(battle, unit)
+    x, y, h = base_place(battle, target)
+    if gap_squared(start[0], start[1], start[2], x, y, h) > (TOUCH * SCALE) ** 2:
+        return -1
+    if conform_refusal(battle, unit, target, start, start):
+        return -1
+    edge = charged_edge(battle, target, start, start)
+    heading = conformed(battle, target, edge)[2]
+    turn = turn_between(heading, start[2])
+    return cost_of_step(pivot(turn), 1) if turn else 0
+
+
+def shortened(step: int, march: March) -> int:
+    """A step as far as it came before it touched."""
+    kind = step // STEP_UNIT
+    if kind == LEG:
+        first = march.battle.x[march.lead], march.battle.y[march.lead]
+        return leg(march.xs[0] - first[0], march.ys[0] - first[1]) if march.count == 1 else step
+    return step // 10_000 * 10_000 + march.reached
+
+
+PAIR: Final = 0
+TESTS: Final = 1
+EVADE: Final = 2
+CONTACT: Final = 3
+
+
+class Charge(Frame[Hannibal]):
+    """A declared charge: who conforms to whom, tests, breaking off, contact. AH-MOVE-53, 68, 70, 74"""
+
+    __slots__ = ("members", "files", "ranks", "path", "who", "target", "tested", "asked", "turning", "shrank", "cut")
+    FIELDS = (
+        "step",
+        "members",
+        "files",
+        "ranks",
+        "path",
+        "who",
+        "target",
+        "tested",
+        "asked",
+        "turning",
+        "shrank",
+        "cut",
+    )
+
+    def __init__(self, members: list[int] | None = None, path: list[int] | None = None, target: int = -1) -> None:
+        super().__init__()
+        self.members = members if members is not None else []
+        self.files = list(range(len(self.members)))
+        self.ranks = [0] * len(self.members)
+        self.path = path if path is not None else []
+        self.who = -1
+        self.target = target
+        self.tested: list[int] = []
+        self.asked: list[int] = []  # enemies that were asked whether they break off
+        self.turning = 0  # a charge by turning on an enemy already touched. AH-MOVE-71
+        self.shrank = 0
+        self.cut = 0
+
+    def clone(self) -> Charge:
+        twin = Charge(self.members[:], self.path[:], self.target)
+        twin.step = self.step
+        twin.files = self.files[:]
+        twin.ranks = self.ranks[:]
+        twin.who = self.who
+        twin.tested = self.tested[:]
+        twin.asked = self.asked[:]
+        twin.turning = self.turning
+        twin.shrank = self.shrank
+        twin.cut = self.cut
+        return twin
+
+    def march(self, battle: Hannibal) -> March:
+        march = March(battle, self.members)
+        march.files = self.files[:]
+        march.ranks = self.ranks[:]
+        return march
+
+    def pairs(self, battle: Hannibal, march: March) -> list[int]:
+        """Legal first contacts, as units; a declared target goes first."""
+        found = legal_pairs(battle, march)
+        named: list[int] = []
+        for at in range(0, len(found), 2):
+            if self.target < 0 or found[at + 1] == self.target:
+                named += [march.members[found[at]], found[at + 1]]
+        return named
+
+    def resume(self, battle: Hannibal) -> bool:
+        if self.turning:
+            return self.resume_turning(battle)
+        seat = battle.active
+        if not self.members:
+            return self.finish(battle)
+        march = self.march(battle)
+        if march.walk(self.path, True) != FINE:
+            return self.without_contact(battle, march)
+        if self.step == PAIR:
+            pairs = self.pairs(battle, march)
+            if not pairs:
+                self.target = -1
+                pairs = self.pairs(battle, march)
+            if not pairs:
+                return self.finish(battle)  # the rest cannot make that move. AH-MOVE-70
+            if len(pairs) > 2:
+                choices = [Action(CONFORM, pairs[at], pairs[at + 1]) for at in range(0, len(pairs), 2)]
+                return battle.ask(seat, choices)
+            self.who, self.target = pairs[0], pairs[1]
+            self.step = TESTS
+        if not self.cut:
+            self.cut = 1  # what is declared ends at the place of first contact
+            self.path = [*self.path[:-1], shortened(self.path[-1], march)]
+        plan = plan_charge(battle, march, march.members.index(self.who), self.target)
+        if plan.refusal:
+            return self.finish(battle)
+        if self.step == TESTS:
+            if not self.take_tests(battle, plan):
+                self.step = PAIR
+                self.who = -1
+                self.target = -1
+                return False
+            self.step = EVADE
+        if self.step == EVADE:
+            asked = self.ask_to_evade(battle, plan)
+            if asked:
+                return True
+            self.step = CONTACT
+        self.carry_out(battle, march, plan)
+        return False
+
+    def take_tests(self, battle: Hannibal, plan: Plan) -> bool:
+        """Every member that would touch and needs a test rolls; those that fail retreat. AH-MOVE-53, 70"""
+        failed: list[int] = []
+        for unit in self.members:  # left to right
+            if unit in self.tested:
+                continue
+            for at in range(0, len(plan.contacts), 2):
+                if plan.contacts[at] == unit and needs_test(battle, unit, plan.contacts[at + 1]):
+                    self.tested.append(unit)
+                    if not passes_test(battle, unit, -1):
+                        failed.append(unit)
+                    break
+        if not failed:
+            return True
+        keep = [place for place in range(len(self.members)) if self.members[place] not in failed]
+        self.files = [self.files[place] for place in keep]
+        self.ranks = [self.ranks[place] for place in keep]
+        self.members = [self.members[place] for place in keep]
+        self.shrank = 1
+        for unit in failed:
+            battle.tell(SHRINKS, battle.owner[unit], battle.tag(unit))
+            retreat(battle, unit)  # AH-TRAIT-18
+            battle.moved[unit] = 1
+        return False
+
+    def ask_to_evade(self, battle: Hannibal, plan: Plan) -> bool:
+        """Under the alternative reading, Skirmishers and mounted units may break off before infantry. AH-MOVE-57, 74"""
+        if not battle.switches.evade:
+            return False
+        for at in range(0, len(plan.contacts), 2):
+            charger, enemy = plan.contacts[at], plan.contacts[at + 1]
+            if enemy >= CAMP or enemy in self.asked or is_engaged(battle, enemy):
+                continue
+            if not is_infantry(battle.kind[charger]) or battle.dmz[enemy] >= 2:
+                continue
+            if ARM[battle.kind[enemy]] != MOUNTED and battle.kind[enemy] != SKIRMISHERS:
+                continue
+            if evade_run(battle, enemy, charger).length < BASE:
+                continue
+            self.asked.append(enemy)
+            battle.stack.append(Evade(enemy, charger))
+            return False
+        return False
+
+    def without_contact(self, battle: Hannibal, march: March) -> bool:
+        """After failed tests or an evasion the others make the declared move, if they can. AH-MOVE-70, 74"""
+        if self.shrank or self.asked:
+            path = self.path
+            result = march.walk(path, False)
+            for _ in range(20):
+                if result != TOO_NEAR or not self.asked or path[-1] // STEP_UNIT != FORWARD or path[-1] % 10_000 < 2:
+                    break
+                path = [*path[:-1], path[-1] - 1]
+                result = march.walk(path, False)
+            if result == FINE:
+                for place, unit in enumerate(march.members):
+                    shift(battle, unit, march.xs[place], march.ys[place], march.h)
+                    battle.tell(MOVED, battle.owner[unit], battle.tag(unit), march.xs[place], march.ys[place], march.h)
+        return self.finish(battle)
+
+    def carry_out(self, battle: Hannibal, march: March, plan: Plan) -> None:
+        seat = battle.active
+        loose = [c for c in range(len(battle.c_owner)) if battle.c_owner[c] != seat and battle.c_unit[c] < 0]
+        pushes: list[int] = []
+        if any(battle.c_status[c] == IN_PLAY for c in loose):
+            march.trace = True
+            march.walk(self.path, True)
+            pushes = march.passed
+        for at in range(0, len(plan.contacts), 2):
+            battle.tell(CHARGED, seat, battle.tag(plan.contacts[at]), battle.tag(plan.contacts[at + 1]))
+        for unit, place in zip(plan.units, plan.places, strict=True):
+            shift(battle, unit, place[0], place[1], place[2])
+            battle.tell(MOVED, seat, battle.tag(unit), place[0], place[1], place[2])
+        for at in range(0, len(plan.contacts), 2):
+            if plan.contacts[at + 1] < CAMP:
+                new_contact(battle, plan.contacts[at], plan.contacts[at + 1])
+        self.finish(battle)
+        if pushes:
+            overrun_commanders(battle, seat, pushes)
+        face_attackers(battle)
+
+    def finish(self, battle: Hannibal) -> bool:
+        for unit in self.members:
+            battle.moved[unit] = 1
+        if battle.stack[-1] is self:
+            battle.stack.pop()
+        return False
+
+    def resume_turning(self, battle: Hannibal) -> bool:
+        """A unit turns on an enemy that it touches already. AH-MOVE-71"""
+        unit = self.members[0]
+        if self.step == PAIR:
+            self.step = TESTS
+            if needs_test(battle, unit, self.target) and not passes_test(battle, unit, -1):
+                battle.tell(SHRINKS, battle.owner[unit], battle.tag(unit))
+                retreat(battle, unit)
+                return self.finish(battle)
+        start = starts_of(battle, unit)
+        place = conformed(battle, self.target, charged_edge(battle, self.target, start, start))
+        battle.tell(CHARGED, battle.active, battle.tag(unit), battle.tag(self.target))
+        shift(battle, unit, place[0], place[1], place[2])
+        if self.target < CAMP:
+            new_contact(battle, unit, self.target)
+        self.finish(battle)
+        face_attackers(battle)
+        return False
+
+    def prompt(self, battle: Hannibal) -> Prompt:
+        return Prompt("conform", "Which unit lines up on which enemy first?", "AH-MOVE-68")
+
+    def why_not(self, battle: Hannibal, action: Action) -> Rejection:
+        return Rejection("not-touching", "Choose a unit and an enemy that touch at the place of contact.", "AH-MOVE-68")
+
+    def answer(self, battle: Hannibal, action: Action) -> None:
+        self.who, self.target = action.a, action.b
+        self.step = TESTS
+
+
+def evade_run(battle: Hannibal, unit: int, charger: int) -> Run:
+    """Straight away from an enemy's centre for the full allowance. AH-MOVE-60, 74"""
+    direction = heading_to(battle.x[unit] - battle.x[charger], battle.y[unit] - battle.y[charger])
+    run = Run(battle, unit, direction, True, True)
+    run.go(run_allowance(battle, unit, direction))
+    return run
+
+
+class Evade(Frame[Hannibal]):
+    """The passive owner decides whether a unit breaks off before it is charged. AH-MOVE-57, 74"""
+
+    __slots__ = ("unit", "charger")
+    FIELDS = ("step", "unit", "charger")
+
+    def __init__(self, unit: int = 0, charger: int = 0) -> None:
+        super().__init__()
+        self.unit = unit
+        self.charger = charger
+
+    def clone(self) -> Evade:
+        twin = Evade(self.unit, self.charger)
+        twin.step = self.step
+        return twin
+
+    def resume(self, battle: Hannibal) -> bool:
+        choices = [Action(TURN_ABOUT), Action(KEEP_HEADING), Action(RECEIVE)]
+        return battle.ask(battle.owner[self.unit], choices)
+
+    def prompt(self, battle: Hannibal) -> Prompt:
+        return Prompt("evade", f"Does {battle.unit_name(self.unit)} break off, or receive the charge?", "AH-MOVE-57")
+
+    def answer(self, battle: Hannibal, action: Action) -> None:
+        battle.stack.pop()
+        if action.verb == RECEIVE:
+            return
+        unit = self.unit
+        x, y, h = evade_run(battle, unit, self.charger).end()
+        if action.verb == TURN_ABOUT and is_place_free(battle, unit, x, y, (h + 180) % 360, []):
+            h = (h + 180) % 360
+        shift(battle, unit, x, y, h)
+        battle.tell(DISENGAGED, battle.owner[unit], battle.tag(unit), x, y)
+        harm(battle, unit, 1, -1, -1, retreats=False)
+
+
+def is_free_facing(battle: Hannibal, unit: int) -> bool:
+    return battle.traits[unit] & FREE_FACING != 0

@@ -1,0 +1,329 @@
+"""The moves that are offered: a finite choice out of the endless ones, rich enough to play well with."""
+
+from __future__ import annotations
+
+from math import isqrt
+from typing import final
+
+from triarii.games.hannibal.battle import CAMP, ON_TABLE, Hannibal
+from triarii.games.hannibal.charging import charge_paths, legal_pairs
+from triarii.games.hannibal.conform import may_charge_at_all
+from triarii.games.hannibal.contacts import is_right_beside
+from triarii.games.hannibal.geometry import (
+    BASE,
+    CLEAR,
+    COS,
+    HALF,
+    SCALE,
+    SIN,
+    heading_to,
+    length_of,
+    rounded,
+    wheel_cost,
+)
+from triarii.games.hannibal.march import FINE, March
+from triarii.games.hannibal.steps import (
+    LEFT,
+    RIGHT,
+    about_face,
+    face,
+    forward,
+    leg,
+    oblique,
+    pivot,
+    retrograde,
+    side_step,
+    wheel,
+)
+from triarii.games.hannibal.terrain import GOING, GOOD, contains
+
+
+@final
+class Offers:
+    """Listed moves: each with its steps and where the first member ends."""
+
+    def __init__(self, battle: Hannibal, members: list[int]) -> None:
+        self.battle = battle
+        self.march = March(battle, members)
+        self.paths: list[list[int]] = []
+        self.ends: list[tuple[int, int, int]] = []
+        self.seen: set[int] = set()
+
+    def offer(self, steps: list[int]) -> bool:
+        """List a move if it is legal and leads to a new place."""
+        march = self.march
+        if march.walk(steps, False) != FINE:
+            return False
+        place = 0
+        while march.members[place] != march.lead:  # after an about face the line is read from its other end
+            place += 1
+        x, y, h = march.xs[place], march.ys[place], march.h
+        key = (x * 5000 + y) * 400 + h
+        if key in self.seen:
+            return False
+        self.seen.add(key)
+        self.paths.append(steps)
+        self.ends.append((x, y, h))
+        return True
+
+
+def clear_length(battle: Hannibal, march: March, direction: int, length: int) -> int:
+    """How far the line may go this way before a base comes within 0.10 inch, at most so far."""
+    ux, uy = SIN[direction], COS[direction]
+    best = length
+    for other in range(len(march.ids)):
+        for place in range(march.count):
+            if march.passes[other * march.count + place]:
+                continue
+            unit = march.members[place]
+            dx = march.ox[other] - battle.x[unit]
+            dy = march.oy[other] - battle.y[unit]
+            ahead = (dx * ux + dy * uy) // SCALE
+            if ahead <= 0 or ahead > best + 240:
+                continue
+            lateral = abs(dx * uy - dy * ux) // SCALE
+            turn = (march.oh[other] - battle.h[unit]) % 90
+            reach = HALF + HALF * (SIN[turn] + COS[turn]) // SCALE
+            slant = (direction - battle.h[unit]) % 90
+            if slant:
+                reach += HALF * (SIN[slant] + COS[slant]) // SCALE - HALF
+            if lateral < reach + (CLEAR if march.enemy[other] else -CLEAR):
+                best = min(best, ahead - reach - (CLEAR + 1 if march.enemy[other] else 0))
+    return best
+
+
+def unit_moves(battle: Hannibal, unit: int) -> Offers:
+    """Moves of a single unit that are no charge."""
+    offers = Offers(battle, [unit])
+    if offers.march.free:
+        free_moves(battle, offers, unit)
+    else:
+        line_moves(battle, offers, [unit])
+    return offers
+
+
+def group_moves(battle: Hannibal, march: March) -> Offers:
+    """Moves of a group that are no charge."""
+    offers = Offers(battle, march.members)
+    offers.march.files = march.files
+    offers.march.ranks = march.ranks
+    line_moves(battle, offers, march.members)
+    return offers
+
+
+def allowance_here(battle: Hannibal, march: March) -> int:
+    """The allowance for planning: lower when a member stands in slow going."""
+    least = march.full
+    from triarii.games.hannibal.terrain import allowance_in
+
+    for feature in march.features:
+        for unit in march.members:
+            if GOING[feature.kind] != GOOD and contains(feature, battle.x[unit], battle.y[unit]):
+                least = min(least, allowance_in(battle.kind[unit], GOING[feature.kind]))
+    return least
+
+
+def line_moves(battle: Hannibal, offers: Offers, members: list[int]) -> None:
+    """Advance, wheel, oblique, side-step, fall back, about face, pivot: the drill of formed troops."""
+    march = offers.march
+    count = len(members)
+    single = count == 1
+    h = battle.h[members[0]]
+    full = allowance_here(battle, march)
+    # how far it is worth going straight on
+    clear = clear_length(battle, march, h, full)
+    if clear > 0:
+        if (not offers.offer([forward(clear)]) and clear > 100) or clear > 300:
+            offers.offer([forward(clear // 2)])
+    slow = [value for value in (full // 2, full - 100) if 0 < value < clear]
+    if march.features and clear == full:
+        for value in slow:
+            offers.offer([forward(value)])
+    width = BASE * count
+    for side in (LEFT, RIGHT):
+        sign = 1 if side == RIGHT else -1
+        for degrees in (10, 22, 45) if single else (6, 15, 30):
+            cost = int(wheel_cost(width, degrees))
+            if cost > full:
+                break
+            turned = (h + sign * degrees) % 360
+            rest = clear_length(battle, march, turned, full - cost)
+            if rest < 1 or not offers.offer([wheel(side, degrees), forward(rest)]):
+                offers.offer([wheel(side, degrees)])
+        for degrees in (22, 45):
+            rest = clear_length(battle, march, (h + sign * degrees) % 360, full)
+            if rest > 0:
+                offers.offer([oblique(sign * degrees, rest)])
+        if single or battle.switches.group_drill:
+            if full >= 200:
+                offers.offer([side_step(side, 100)])
+        if single:
+            for degrees in (45, 90):
+                cost = degrees // 45 * 100
+                turned = (h + sign * degrees) % 360
+                rest = clear_length(battle, march, turned, full - cost)
+                offers.offer([pivot(sign * degrees)])
+                if rest > 0:
+                    offers.offer([pivot(sign * degrees), forward(rest)])
+    if single or battle.switches.group_drill:
+        back = clear_length(battle, march, (h + 180) % 360, full // 2)
+        if back > 0:
+            offers.offer([retrograde(back)])
+            offers.offer([about_face(), forward(back)])
+        offers.offer([about_face()])
+    if single:
+        dressing(battle, offers, members[0])
+
+
+def dressing(battle: Hannibal, offers: Offers, unit: int) -> None:
+    """Fall in beside a friend: places aligned with units near by."""
+    march = offers.march
+    reach = march.full
+    x, y, h = battle.x[unit], battle.y[unit], battle.h[unit]
+    found = 0
+    for other in range(len(march.ids)):
+        friend = march.ids[other]
+        if friend >= CAMP or march.enemy[other] or found >= 3:
+            continue
+        turn = (march.oh[other] - h) % 360
+        if turn > 45 and turn < 315:
+            continue
+        for side in (-1, 1):
+            px = march.ox[other] + int(rounded(side * BASE * COS[march.oh[other]], SCALE))
+            py = march.oy[other] - int(rounded(side * BASE * SIN[march.oh[other]], SCALE))
+            dx, dy = px - x, py - y
+            if dx * dx + dy * dy > reach * reach or (dx == 0 and dy == 0):
+                continue
+            taken = False
+            for third in range(len(march.ids)):
+                if abs(march.ox[third] - px) < 150 and abs(march.oy[third] - py) < 150:
+                    taken = True
+            if taken:
+                continue
+            from triarii.games.hannibal.placing import ways_to
+
+            for steps in ways_to(battle, unit, px, py, march.oh[other])[:2]:
+                if offers.offer(steps):
+                    found += 1
+                    break
+
+
+def free_moves(battle: Hannibal, offers: Offers, unit: int) -> None:
+    """A Free Facing unit rides or runs where it likes: sixteen directions, facing on, facing the enemy, or about."""
+    march = offers.march
+    h = battle.h[unit]
+    full = allowance_here(battle, march)
+    x, y = battle.x[unit], battle.y[unit]
+    near = nearest_foe(battle, unit)
+    for degrees in (0, 45, 315, 90, 270, 135, 225, 180):
+        direction = (h + degrees) % 360
+        for length in (full, full // 2):
+            run = clear_length(battle, march, direction, length)
+            if run < 20 or (length != full and run != length):
+                continue
+            dx = int(rounded(run * SIN[direction], SCALE))
+            dy = int(rounded(run * COS[direction], SCALE))
+            while length_of(dx, dy) > full:
+                dx -= 1 if dx > 0 else -1 if dx < 0 else 0
+                dy -= 1 if dy > 0 else -1 if dy < 0 else 0
+            if near >= 0:
+                look = heading_to(battle.x[near] - x - dx, battle.y[near] - y - dy)
+                if look != h:
+                    offers.offer([leg(dx, dy), face(look)])
+            offers.offer([leg(dx, dy)])
+    if near >= 0:
+        offers.offer([face(heading_to(battle.x[near] - x, battle.y[near] - y))])
+    offers.offer([face((h + 180) % 360)])
+
+
+def nearest_foe(battle: Hannibal, unit: int) -> int:
+    """The enemy unit whose centre is nearest, or -1."""
+    best = -1
+    least = 0
+    x, y = battle.x[unit], battle.y[unit]
+    for other in range(battle.count()):
+        if battle.owner[other] == battle.owner[unit] or battle.status[other] != ON_TABLE:
+            continue
+        off = (battle.x[other] - x) ** 2 + (battle.y[other] - y) ** 2
+        if best < 0 or off < least:
+            best, least = other, off
+    return best
+
+
+def charge_targets(battle: Hannibal, march: March) -> list[int]:
+    """Enemies near enough to be worth a look."""
+    found: list[int] = []
+    first = march.members[0]
+    last = march.members[march.count - 1]
+    for other in range(len(march.ids)):
+        if march.enemy[other] != 1:
+            continue
+        dx = min(abs(march.ox[other] - battle.x[first]), abs(march.ox[other] - battle.x[last]))
+        dy = min(abs(march.oy[other] - battle.y[first]), abs(march.oy[other] - battle.y[last]))
+        if isqrt(dx * dx + dy * dy) <= march.full + 400:
+            found.append(march.ids[other])
+    return found
+
+
+def unit_charges(battle: Hannibal, unit: int, march: March) -> list[list[int]]:
+    """A way to charge each enemy in reach: the target first, then the steps."""
+    found: list[list[int]] = []
+    if not may_charge_at_all(battle, unit):
+        return found
+    for target in charge_targets(battle, march):
+        steps = charge_paths(battle, march, target)
+        if steps:
+            found.append([target, *steps])
+    return found
+
+
+def group_charges(battle: Hannibal, members: list[int], march: March) -> list[list[int]]:
+    """Charges of a whole line: straight on, or after a small wheel."""
+    found: list[list[int]] = []
+    for unit in members:
+        if not may_charge_at_all(battle, unit):
+            return found
+    if not charge_targets(battle, march):
+        return found
+    width = BASE * march.count
+    known: list[int] = []
+    for side, degrees in ((LEFT, 0), (LEFT, 5), (RIGHT, 5), (LEFT, 12), (RIGHT, 12), (LEFT, 20), (RIGHT, 20)):
+        cost = int(wheel_cost(width, degrees))
+        if cost >= march.full:
+            continue
+        steps = [forward(march.full - cost)]
+        if degrees:
+            steps.insert(0, wheel(side, degrees))
+        if march.walk(steps, True) != FINE:
+            continue
+        pairs = legal_pairs(battle, march)
+        for at in range(1, len(pairs), 2):
+            if pairs[at] not in known:
+                known.append(pairs[at])
+                found.append([pairs[at], *steps])
+    return found
+
+
+def lines_of(battle: Hannibal, ready: list[int]) -> list[list[int]]:
+    """The unbroken lines of units that could move together, each from left to right. AH-MOVE-04, 05, 65, 66"""
+    right: dict[int, int] = {}
+    has_left: set[int] = set()
+    for left in ready:
+        for other in ready:
+            dx = battle.x[other] - battle.x[left]
+            dy = battle.y[other] - battle.y[left]
+            if other == left or dx > 170 or dx < -170 or dy > 170 or dy < -170:
+                continue
+            if battle.h[left] == battle.h[other] and is_right_beside(battle, left, other):
+                right[left] = other
+                has_left.add(other)
+                break
+    lines: list[list[int]] = []
+    for unit in ready:
+        if unit in has_left or unit not in right:
+            continue
+        line = [unit]
+        while line[-1] in right and len(line) < 40:
+            line.append(right[line[-1]])
+        lines.append(line)
+    return lines
