@@ -89,7 +89,9 @@ def test_a_game_is_kept_and_replayed(triarii, tmp_path: Path):
 def test_a_person_plays_with_numbers_words_and_questions(triarii, tmp_path: Path):
     file = tmp_path / "mine.record"
     typed = "?\nwhy parry\n99\nnonsense\nodds 1\nboard\nhand\nlog\nhelp\nundo\n1\nquit\n"
-    code, out, _ = triarii("play", "duel", "first", "--seed", "3", "--save", str(file), typed=typed)
+    code, out, _ = triarii(
+        "play", "duel", "first", "--seats", "human,random", "--seed", "3", "--save", str(file), typed=typed
+    )
     assert code == 0
     assert "TD-1.02: In turn each champion plays a card" in out
     assert "That is not one of the choices now" in out

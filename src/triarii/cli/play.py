@@ -23,10 +23,8 @@ def command(
     battle: Annotated[str, typer.Argument(metavar="[BATTLE]")] = "",
     seats: Annotated[
         str,
-        typer.Option(
-            help="Who plays each seat, in order: human, or a computer level such as random. The last one fills up."
-        ),
-    ] = "human,random",
+        typer.Option(help="Who plays each seat, in order: human, or a level of the computer. The last one fills up."),
+    ] = "human,veteran",
     seed: Annotated[str, typer.Option(help="The dice; by default they are new every time.")] = "",
     position: Annotated[str, typer.Option(help="Start from a position in the game's notation, or from @FILE.")] = "",
     option: Annotated[list[str] | None, typer.Option(metavar="KEY=VALUE", help="An option of the game.")] = None,

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
 
 from rich.prompt import Prompt
 
@@ -18,6 +15,8 @@ from triarii.engine.events import SPECTATOR, Event
 from triarii.engine.game import BadSetup, Game
 from triarii.engine.rejection import Rejection
 from triarii.engine.views import View
+from triarii.players.levels import player as player_of
+from triarii.players.levels import seat_from
 
 HELP = """  3              play the choice with that number
   move ...       play an action by its words
@@ -37,34 +36,14 @@ class Leave(Exception):
 
 
 class Computer:
-    """A computer seat: it is given views, never the battle."""
-
-    def choose(self, view: View) -> Action | str:
-        raise NotImplementedError
-
-
-class Random(Computer):
-    """Plays any legal action."""
-
-    def __init__(self, seed: int) -> None:
-        self.chance = FastDice(seed)
-
-    def choose(self, view: View) -> Action | str:
-        choices = view.data["decision"]["actions"]
-        return str(choices[self.chance.below(len(choices))]["text"])
-
-
-class Thinking(Computer):
-    """Plays at one of the levels of `triarii.players`, such as greedy, or search@0.4 for seconds a turn."""
+    """A computer seat at one of the levels of `triarii.players`, such as veteran, or search@0.4 for seconds a turn."""
 
     def __init__(self, words: str, seed: int) -> None:
-        levels = import_module("triarii.players.levels")
-        name, self.budget = levels.seat_from(words)
-        self.player: Any = levels.player(name, seed)
+        name, self.budget = seat_from(words)
+        self.player = player_of(name, seed)
 
-    def choose(self, view: View) -> Action | str:
-        action: Action = self.player.choose(view, self.budget)
-        return action
+    def choose(self, view: View) -> Action:
+        return self.player.choose(view, self.budget)
 
 
 class Human:
@@ -77,17 +56,7 @@ def players(words: str, seats: tuple[str, ...]) -> list[Computer | Human]:
     if len(names) > len(seats):
         raise BadSetup(f"There are {len(seats)} seats ({', '.join(seats)}), but {len(names)} players were named.")
     names += [names[-1]] * (len(seats) - len(names))
-    return [player(name, number) for number, name in enumerate(names)]
-
-
-def player(name: str, seed: int) -> Computer | Human:
-    if name == "human":
-        return Human()
-    if name == "random":
-        return Random(seed)
-    if find_spec("triarii.players") is None:
-        raise BadSetup(f"A seat can be human or random, not '{name}'.")
-    return Thinking(name, seed)
+    return [Human() if name == "human" else Computer(name, seed) for seed, name in enumerate(names)]
 
 
 class Table:
