@@ -151,11 +151,10 @@ def test_banners_and_turmoil_on_a_fresh_unit(unit, banners, turmoil, order):
         f"a carthage hand={hand}; b rome hand={theirs}; II: a:{unit} a:caetrati b:cretan-archers*2; turn a", "1 " * 20
     )
     table.plays("command a1")
-    for card in range(2):
-        if card < turmoil:
-            table.plays("play turmoil")
-        if card < banners and (card == 0 or unit.startswith("samnites")):
-            table.plays("play banners-of-war")
+    for _ in range(turmoil):
+        table.plays("play turmoil")
+    for _ in range(banners):
+        table.plays("play banners-of-war")
     table.settle()
     if turmoil:
         table.plays("pay")

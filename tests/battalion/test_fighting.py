@@ -248,6 +248,9 @@ def test_from_a_sector_without_enemies_a_unit_strikes_next_door():
 def test_only_directly_adjacent_sectors_are_reached():
     table = position("a rome; b carthage; I: a:cretan-archers; II: a:velites; III: b:samnites; turn a")
     assert "command a1" not in table.legal() and "command a2" in table.legal()
+    table = position("a rome; b carthage; I: a:cretan-archers; II: b:samnites; III: b:caetrati; turn a")
+    table.does("command a1")
+    assert table.legal() == ["charge at b1", "barrage b1"]
 
 
 @rule("BA-EMPTY-10", "BA-OVER-10", "BA-SPLIT-08", "BA-EMPTY-11")

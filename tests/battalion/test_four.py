@@ -247,6 +247,10 @@ def test_in_the_middle_the_active_or_the_next_member_decides_and_draws():
     table = four(text.format(NE), "8 1 1")
     table.does("command a1", "barrage b2", "remove rank")
     assert len(table.hand(SE)) == 1  # after A-right comes B-right
+    lost = f"a rome; b carthage; III: a:velites-1 a:hastati b:caetrati*2; turn {NW} sequence=1"
+    table = four(lost, "8 1 1 1")
+    table.does("command a1", "charge", "react with b1", "fire", "place disorder")
+    assert table.ranks("a1") == [] and len(table.hand(NW)) == 1  # his own loss in his own turn
     table = four(text.format(NE), MISSES)
     table.does("rally")
     assert len(table.hand(NE)) == 1 and table.tokens("a")[0] == 8  # all order of the team comes back

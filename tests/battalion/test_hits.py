@@ -48,6 +48,10 @@ def test_removed_cohesion_beyond_the_hits_refunds_earlier_disorder():
     assert table.refuses("recover 3", "BA-HITS-14") and table.refuses("remove rank", "BA-HITS-13")
     table.does("recover 0")
     assert table.on("a2") == (0, 2) and table.tokens("a") == (6, 0)
+    assert hit("caetrati*2-2", 1).does("remove rank").legal() == [
+        "recover 1",
+        "recover 0",
+    ]  # no more than the difference
     table = hit("samnites*3-1", 1).does("remove rank")
     assert table.legal() == ["recover 1", "recover 0"]  # no more than lies on the unit
     assert hit("caetrati*2-1", 1).does("place disorder").on("a2") == (0, 2)

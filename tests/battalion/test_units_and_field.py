@@ -151,6 +151,7 @@ def test_a_unit_is_no_longer_than_its_smallest_formation_value():
     assert not can_build("Roman Cavalry", "Roman Cavalry", "Roman Cavalry")
     assert can_build("Velites", "Cretan Archers")
     assert not can_build("Velites", "Velites", "Cretan Archers")  # the archers allow two
+    assert not can_build("Cretan Archers", "Velites", "Velites")
 
 
 @rule("BA-UNIT-03", "BA-UNIT-04", "BA-UNIT-11", "BA-UNIT-15")

@@ -297,7 +297,9 @@ class Attack(Procedure):
             return Prompt("roll-cards", f"Rolled {shown} against {name}. Play a card on the roll?", "BA-WINDOW-04")
         if self.step == SECOND_DIE:
             return Prompt("second-die", "Roll a second die again with it?", "BA-WINDOW-04")
-        return Prompt("steadfast", f"{self.hits} hits on {name}: stand fast and ignore one?", "BA-STEADFAST-01")
+        return Prompt(
+            "steadfast", f"{words.several(self.hits, 'hit')} on {name}: stand fast and ignore one?", "BA-STEADFAST-01"
+        )
 
     def carry_out(self, battle: Battalion, action: Action) -> None:
         verb = action.verb

@@ -37,37 +37,47 @@ class Battalion(Battle):
     """A battle of two sides, A (units 0 to 11) and B (12 to 23), each led by one player or by a team of two."""
 
     def __init__(
-        self, header: Header, dice: Dice, library: Library, vocabulary: Vocabulary, story: Story, size: int
+        self,
+        header: Header,
+        dice: Dice,
+        library: Library,
+        vocabulary: Vocabulary,
+        story: Story,
+        size: int,
+        twin_of: Battalion | None = None,
     ) -> None:
         super().__init__(header, dice)
         self.library = library
         self.spoken = vocabulary
         self.told = story
-        self.four = len(header.seats) == 4
-        self.sectors = 5 if self.four else 3  # BA-FIELD-01, -02
-        self.middle = 2 if self.four else 1  # BA-FIELD-03
         self.size = size
-        self.factions = [words.NONE, words.NONE]
+        if twin_of is not None:
+            self.copy_state_of(twin_of)
+            return
+        self.four: bool = len(header.seats) == 4
+        self.sectors: int = 5 if self.four else 3  # BA-FIELD-01, -02
+        self.middle: int = 2 if self.four else 1  # BA-FIELD-03
+        self.factions: list[int] = [words.NONE, words.NONE]
         self.columns: list[Column | None] = [None] * (2 * UNITS)
-        self.order = [0] * (2 * UNITS)
-        self.disorder = [0] * (2 * UNITS)
-        self.place = [GONE] * (2 * UNITS)
-        self.contact = [0] * (2 * UNITS)  # bits: the enemy units in contact with this one
-        self.ready = [0, 0]
-        self.spent = [0, 0]
+        self.order: list[int] = [0] * (2 * UNITS)
+        self.disorder: list[int] = [0] * (2 * UNITS)
+        self.place: list[int] = [GONE] * (2 * UNITS)
+        self.contact: list[int] = [0] * (2 * UNITS)  # bits: the enemy units in contact with this one
+        self.ready: list[int] = [0, 0]
+        self.spent: list[int] = [0, 0]
         # Lists inside these two are replaced, never changed: clones share them
         self.hands: list[list[int]] = [[] for _ in header.seats]
         self.discards: list[list[int]] = [[0] * len(library.cards), [0] * len(library.cards)]
-        self.decks = [0, 0]
-        self.active = words.NONE
-        self.turn = 0
-        self.moved = 0  # bits: redeployed this turn
-        self.barred = 0  # bits: redeployed this turn, and not to be commanded
-        self.sequence = words.NONE  # the die of this round, from 0; four players only
-        self.next_sequence = words.NONE  # the die of the next round, if it had to be rolled early
-        self.at = 0  # how many turns of the round are over
-        self.charging = words.NONE  # the unit that stands in the engagement zone without contact
-        self.shown = 2  # of enemy units: 0 nothing, 1 the front rank, 2 everything
+        self.decks: list[int] = [0, 0]
+        self.active: int = words.NONE
+        self.turn: int = 0
+        self.moved: int = 0  # bits: redeployed this turn
+        self.barred: int = 0  # bits: redeployed this turn, and not to be commanded
+        self.sequence: int = words.NONE  # the die of this round, from 0; four players only
+        self.next_sequence: int = words.NONE  # the die of the next round, if it had to be rolled early
+        self.at: int = 0  # how many turns of the round are over
+        self.charging: int = words.NONE  # the unit that stands in the engagement zone without contact
+        self.shown: int = 2  # of enemy units: 0 nothing, 1 the front rank, 2 everything
 
     def vocabulary(self) -> Vocabulary:
         return self.spoken
@@ -76,36 +86,34 @@ class Battalion(Battle):
         return self.told
 
     def clone(self) -> Battalion:
-        twin = Battalion.__new__(Battalion)
+        twin = Battalion(self.header, self.dice, self.library, self.spoken, self.told, self.size, self)
         self.copy_table_to(twin)
-        twin.library = self.library
-        twin.spoken = self.spoken
-        twin.told = self.told
-        twin.four = self.four
-        twin.sectors = self.sectors
-        twin.middle = self.middle
-        twin.size = self.size
-        twin.factions = self.factions[:]
-        twin.columns = self.columns[:]
-        twin.order = self.order[:]
-        twin.disorder = self.disorder[:]
-        twin.place = self.place[:]
-        twin.contact = self.contact[:]
-        twin.ready = self.ready[:]
-        twin.spent = self.spent[:]
-        twin.hands = self.hands[:]
-        twin.discards = self.discards[:]
-        twin.decks = self.decks[:]
-        twin.active = self.active
-        twin.turn = self.turn
-        twin.moved = self.moved
-        twin.barred = self.barred
-        twin.sequence = self.sequence
-        twin.next_sequence = self.next_sequence
-        twin.at = self.at
-        twin.charging = self.charging
-        twin.shown = self.shown
         return twin
+
+    def copy_state_of(self, other: Battalion) -> None:
+        self.four = other.four
+        self.sectors = other.sectors
+        self.middle = other.middle
+        self.factions = other.factions[:]
+        self.columns = other.columns[:]
+        self.order = other.order[:]
+        self.disorder = other.disorder[:]
+        self.place = other.place[:]
+        self.contact = other.contact[:]
+        self.ready = other.ready[:]
+        self.spent = other.spent[:]
+        self.hands = other.hands[:]
+        self.discards = other.discards[:]
+        self.decks = other.decks[:]
+        self.active = other.active
+        self.turn = other.turn
+        self.moved = other.moved
+        self.barred = other.barred
+        self.sequence = other.sequence
+        self.next_sequence = other.next_sequence
+        self.at = other.at
+        self.charging = other.charging
+        self.shown = other.shown
 
     # Units
 

@@ -291,15 +291,11 @@ class Command(Procedure):
         return battle.ask(self.seat, [words.DO_EVADE])
 
     def reducers(self, battle: Battalion) -> list[int]:
-        """The cards that would make this command cheaper now. BA-BANNERS-01"""
+        """The cards that make this command cheaper, or would offset a Turmoil to come. BA-BANNERS-01, -03"""
         faction = battle.library.factions[battle.factions[self.unit // UNITS]]
         cards = battle.library.cards
-        column = battle.column(self.unit)
         base = 1 if self.flat or not battle.order[self.unit] else battle.order[self.unit]
-        price = base + column.mixed + self.fright + self.turmoil - self.reduction
         found: list[int] = []
-        if price <= 0:
-            return found
         for index in faction.reducers:
             card = cards[index]
             if card.commands & self.kind and (card.op != BASE_COST or base > 1):

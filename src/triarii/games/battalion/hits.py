@@ -46,7 +46,7 @@ class TakingHits(Procedure):
     def prompt(self, battle: Battalion) -> Prompt:
         name = battle.title(self.unit)
         if self.step == TAKING:
-            question = f"{self.left} hits on {name}: remove the front rank, or place disorder?"
+            question = f"{words.several(self.left, 'hit')} on {name}: remove the front rank, or place disorder?"
             return Prompt("hits", question, "BA-HITS-01")
         return Prompt("refund", f"How much disorder does {name} send back to the camp?", "BA-HITS-05")
 

@@ -83,6 +83,11 @@ class Names(Slot):
         return self.names[value] if 0 <= value < len(self.names) else "none"
 
 
+def several(number: int, thing: str) -> str:
+    """1 hit, 2 hits."""
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+
+
 def slots(library: Library) -> list[Slot]:
     return [
         Words("unit", UNIT_WORDS),
@@ -153,7 +158,6 @@ ENGAGED: Final = tells("engaged", "{unit} engages {target:unit}", "BA-CHARGE-07"
 OVERLAPPED: Final = tells("overlapped", "{unit} overlaps {target:unit}", "BA-OVER-01")
 SPLIT: Final = tells("split", "{unit} splits {target:unit} off", "BA-SPLIT-01")
 COUNTERATTACKED: Final = tells("counterattacked", "{unit} counterattacks {target:unit}", "BA-COUNTER-02")
-SHELLED: Final = tells("shelled", "Artillery at {target:unit}", "BA-TACT-03")
 ROLLED: Final = tells("rolled", "rolls {dice:die*}", "BA-DICE-01")
 REROLLED: Final = tells("rerolled", "rolls {old:die} again: {new:die}", "BA-TACT-01")
 HIT: Final = tells("hit", "{number} hits on {unit}", "BA-DICE-09")
