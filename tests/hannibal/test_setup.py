@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 
 import pytest
@@ -55,7 +56,7 @@ def test_a_scenario_starts_deployed_as_its_table_says(name):
                 for unit in range(game.battle.count())
                 if name_words(game.battle.tag(unit)).rsplit(" ", 1)[0] == row.name
             ]
-            steps = [(b[0] - a[0], b[1] - a[1]) for a, b in zip(places, places[1:], strict=False)]
+            steps = [(b[0] - a[0], b[1] - a[1]) for a, b in itertools.pairwise(places)]
             assert steps == [tuple(round(value * 100) for value in row.step)] * (row.count - 1)
     leaders = {
         name_words(game.battle.c_tag(c)): game.battle.unit_name(game.c_unit[c]) for c in range(len(game.c_owner))
