@@ -28,7 +28,7 @@ from triarii.games.hannibal.terrain import (
     VILLAGE,
     WOODS,
 )
-from triarii.games.hannibal.troops import BOWS, THROWN, TROOPS, traits_text
+from triarii.games.hannibal.troops import BOWS, FREE_FACING, THROWN, TROOPS, traits_text
 from triarii.games.hannibal.words import CARD_WORDS, TERRAIN_CARDS
 
 WIDE, DEEP = 4800, 3600
@@ -212,7 +212,11 @@ def unit_svg(state: dict[str, Any], unit: int, reach: int) -> str:
     if led_by(state, unit) >= 0:
         upright.append(medal(army, 50, -50, 58))
     arc = ""
-    if reach:
+    if reach and state["traits"][unit] & FREE_FACING:
+        arc = circle(
+            0, 0, 80 + reach * 1.414, class_="arc army-line", stroke_width=4, stroke_dasharray="20 16", opacity=0.3
+        )
+    elif reach:
         wide = 80 + reach
         wedge = f"M-80,-80 L{-wide},{-80 - reach} A{reach * 2},{reach * 2} 0 0 1 {wide},{-80 - reach} L80,-80 Z"
         arc = path(wedge, class_="arc army-line", stroke_width=4, stroke_dasharray="20 16", opacity=0.45)
