@@ -164,7 +164,10 @@ def test_support():
     assert support("S HF 21.6 20 0 d1") == 1 and support("S HF 21.6 20 0 d2") == 0
     assert support("S HF 21.6 20 0; N HF 23.2 20 270; N HF 21.6 21.6 180") == 0  # pressed on its flank
     assert support("S HF 21.6 20 0; N HF 21.6 21.6 180") == 1  # it may fight to its front
-    assert support("S LV 21.6 20 0 panic d1") == 0 and support("S LV 21.6 20 0 panic") == 1
+    game = field("S HF 20 20 0; S LV 21.6 20 0 panic" + FAR)
+    assert support_of(game.battle, 0) == 1
+    game.battle.dmz[1] = 1
+    assert support_of(game.battle, 0) == 0
 
 
 @rule("AH-COMBAT-37", "AH-COMBAT-38", "AH-COMBAT-39")

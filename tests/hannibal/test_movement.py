@@ -260,7 +260,7 @@ def test_paths_are_tested_as_the_rule_says():
     game.refuses("march F4.90", "AH-MOVE-34")  # the hull of both places
     game = field("S HF 20 10 0; S HF 18.3 11.3 0; phase move" + FAR)
     game.does("move u0")
-    game.refuses("march WR90", None or "AH-MOVE-34")  # swept at every degree
+    game.refuses("march WR90", "AH-MOVE-34")  # swept at every degree
     game = field("S HF 20 10 0; S HF 21.6 10 0; phase move" + FAR)
     game.does("move u0", "march P180")  # a turn on the centre: only its end is tested
     assert game.h[0] == 180

@@ -10,7 +10,7 @@ from triarii.engine.dice import Dice
 from triarii.engine.events import EVERYTHING, Story
 from triarii.engine.header import Header
 from triarii.games.hannibal import words
-from triarii.games.hannibal.geometry import gap_between, gap_within, point_off_base
+from triarii.games.hannibal.geometry import OVERLAP, bases_overlap, gap_between, gap_within, off_table, point_off_base
 from triarii.games.hannibal.names import name_place, name_words, tag
 from triarii.games.hannibal.options import Switches
 from triarii.games.hannibal.terrain import Feature, feature_from_data
@@ -467,6 +467,23 @@ class Hannibal(Battle):
 
     def camp_stands(self, seat: int) -> bool:
         return self.camp_status[seat] == 1
+
+    def invariants(self) -> list[str]:
+        """Two bases never overlap, and no unit leaves the table."""
+        wrong: list[str] = []
+        units = [unit for unit in range(self.count()) if self.status[unit] == ON_TABLE]
+        for place, one in enumerate(units):
+            x, y, h = self.x[one], self.y[one], self.h[one]
+            if off_table(x, y, h, WIDE, DEEP):
+                wrong.append(f"{self.unit_name(one)} has left the table.")
+            for two in units[:place]:
+                if bases_overlap(x, y, h, self.x[two], self.y[two], self.h[two], OVERLAP):
+                    wrong.append(f"{self.unit_name(one)} overlaps {self.unit_name(two)}.")
+            for seat in (0, 1):
+                if self.camp_status[seat] == 1:
+                    if bases_overlap(x, y, h, self.camp_x[seat], self.camp_y[seat], self.camp_h[seat], OVERLAP):
+                        wrong.append(f"{self.unit_name(one)} overlaps a camp.")
+        return wrong
 
     def describe(self, action: Action) -> str:
         """The action in words that a player would use."""

@@ -70,16 +70,22 @@ def touched_edge(battle: Hannibal, target: int, start: tuple[int, int, int], at:
     best = -1
     least = 1 << 60
     edge_line = HALF * SCALE
+    acrosses: list[int] = []
+    aheads: list[int] = []
     for lx, ly in ((-HALF, HALF), (HALF, HALF), (HALF, -HALF), (-HALF, -HALF)):
         px = (x - tx) * SCALE + lx * COS[h] + ly * SIN[h]
         py = (y - ty) * SCALE - lx * SIN[h] + ly * COS[h]
-        across = (px * COS[th] - py * SIN[th]) // SCALE
-        ahead = (px * SIN[th] + py * COS[th]) // SCALE
-        if abs(across) < edge_line:
+        acrosses.append((px * COS[th] - py * SIN[th]) // SCALE)
+        aheads.append((px * SIN[th] + py * COS[th]) // SCALE)
+    # an edge is touched by a corner of the base only where the base lies before that edge
+    before_front = min(max(acrosses), edge_line) - max(min(acrosses), -edge_line) > TOUCH * SCALE
+    before_flank = min(max(aheads), edge_line) - max(min(aheads), -edge_line) > TOUCH * SCALE
+    for across, ahead in zip(acrosses, aheads, strict=True):
+        if before_front and abs(across) <= edge_line + SCALE:
             off = abs(abs(ahead) - edge_line)
             if off < least:
                 least, best = off, FRONT if ahead > 0 else REAR
-        if abs(ahead) < edge_line:
+        if before_flank and abs(ahead) <= edge_line + SCALE:
             off = abs(abs(across) - edge_line)
             if off < least:
                 least, best = off, RIGHT_FLANK if across > 0 else LEFT_FLANK

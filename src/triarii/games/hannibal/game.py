@@ -7,14 +7,16 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from triarii.engine.actions import Vocabulary
+from triarii.drawing.dice import eight_sided_die
+from triarii.engine.actions import Action, Vocabulary
 from triarii.engine.battle import Battle
 from triarii.engine.dice import Dice
 from triarii.engine.events import Story
 from triarii.engine.frames import Frame
-from triarii.engine.game import BattleInfo, Game, Option
+from triarii.engine.game import BattleInfo, CardFace, Chart, Game, Option, Standing
 from triarii.engine.header import Header
 from triarii.engine.outcome import outcome_from_data
+from triarii.games.hannibal import board
 from triarii.games.hannibal.armies import take_data_pack
 from triarii.games.hannibal.battle import Hannibal, data_into
 from triarii.games.hannibal.cards import Laying, Revealing
@@ -32,6 +34,7 @@ from triarii.games.hannibal.missiles import MissilePhase
 from triarii.games.hannibal.movement import MovementPhase
 from triarii.games.hannibal.muster import Muster
 from triarii.games.hannibal.notation import read_position
+from triarii.games.hannibal.odds import odds as chances
 from triarii.games.hannibal.options import OPTIONS
 from triarii.games.hannibal.prepare import Preparations
 from triarii.games.hannibal.rally import RallyPhase
@@ -127,6 +130,25 @@ class AgeOfHannibal(Game):
         refresh(battle)
         if data["outcome"] is not None:
             battle.outcome = outcome_from_data(data["outcome"])
+
+    def text_board(self, state: dict[str, Any]) -> str:
+        return board.text_board(state)
+
+    def svg_board(self, state: dict[str, Any]) -> str:
+        return board.svg_board(state)
+
+    def face_svg(self, face: str) -> str:
+        return eight_sided_die(int(face))
+
+    def hand(self, state: dict[str, Any], viewer: int) -> list[CardFace]:
+        return board.hand(state, viewer)
+
+    def standing(self, state: dict[str, Any]) -> list[Standing]:
+        return board.standing(state)
+
+    def odds(self, battle: Battle, action: Action) -> list[Chart]:
+        assert isinstance(battle, Hannibal)
+        return chances(battle, action)
 
 
 GAME = AgeOfHannibal()

@@ -72,10 +72,11 @@ def set_up_scenario(battle: Hannibal, scenario: Scenario) -> None:
         kind = FEATURE_NAMES.index(ground.kind)
         x, y = hundredths(ground.x), hundredths(ground.y)
         wide, deep = hundredths(ground.wide), hundredths(ground.deep)
-        if ground.band:
-            feature = Feature(kind, x, y, wide // 2, deep // 2, 0, 0, ground.closed)
-        else:
-            feature = area(kind, x, y, wide, deep)
+        feature = (
+            Feature(kind, x, y, wide // 2, deep // 2, 0, 0, ground.closed)
+            if ground.band
+            else area(kind, x, y, wide, deep)
+        )
         battle.features = [*battle.features, feature]
     if scenario.ambush is not None:
         seat = 0 if scenario.ambush.side == "south" else 1
