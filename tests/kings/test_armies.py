@@ -376,7 +376,7 @@ def gifts_battle(dice: str, **options: object) -> Kings:
     return battle
 
 
-@rule("CK-LEAD-02", "CK-LEAD-03", "CK-LEAD-04", "CK-LEAD-05", "CK-LEAD-07", "CK-TAB-14")
+@rule("CK-LEAD-02", "CK-LEAD-03", "CK-LEAD-04", "CK-LEAD-05", "CK-TAB-14")
 def test_ten_dice_are_spread_in_secret_and_a_six_is_a_gift():
     battle = gifts_battle("6 1 1  5 5 6 6  1 1 1  1 1 1 1 1 1 1 1 1 6" + " 1" * 40)
     assert texts(battle) == [f"put {dice} on morale of g1" for dice in range(10, -1, -1)]
@@ -409,6 +409,14 @@ def test_by_the_option_each_first_general_has_a_gift_of_choice():
     assert battle.seat == 1
     does(battle, "give morale to g3")
     assert battle.gifts == [4, 0, 1, 0]
+
+
+@rule("CK-LEAD-07")
+def test_generals_have_neither_grade_nor_attributes_nor_tactics():
+    assert "type 'G' is unknown" in complaint("a 1 G veteran; z 6 AX")
+    assert "which the army does not have" in complaint("a 6 AX", 1, 'tactics = { advance = "G" }')
+    plain = kings("C3 S CO G1; A1 S CO; F5 N CO; turn S moves")
+    assert len(plain.roster) == 3  # generals are no entries of the roster, where grades and traits stand
 
 
 @rule("CK-LEAD-01", "CK-LEAD-09")

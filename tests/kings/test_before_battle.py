@@ -43,8 +43,6 @@ def test_the_order_before_the_battle():
             seen.append(name)
         battle.apply(battle.legal[0])
     assert seen == ["Gifts", "Scouting", "Scenery", "FlankGroups", "Deployment", "Redeployment"]
-    cavalry = triarii.start("kings", "open-field", seed=8, options={"army": "PAR", "opponent": "SEL"})
-    assert isinstance(cavalry, Kings)
 
 
 @rule("CK-PRE-02", "CK-PRE-03")

@@ -246,6 +246,15 @@ def test_what_counts_against_the_capacity(pieces: str, count: int):
     assert kings(f"C3 S {pieces}; F5 N CO; A1 S CO; turn S moves").counted(z("C3"), []) == count
 
 
+@rule("CK-OCC-02", "CK-OCC-03", "CK-OCC-04", "CK-OCC-08")
+@pytest.mark.parametrize("piece", ["SK", "EL", "AR"])
+def test_the_first_of_its_kind_finds_room_in_a_full_zone_and_the_second_does_not(piece: str):
+    battle = kings(f"C3 S 3CO; D3 S 2{piece}; A1 S CO; F5 N CO; turn S moves")
+    assert battle.has_room(z("C3"), [3]) and not battle.has_room(z("C3"), [3, 4])
+    holding = kings(f"C3 S 3CO {piece}; D3 S {piece}; A1 S CO; F5 N CO; turn S moves")
+    assert not holding.has_room(z("C3"), [4])
+
+
 @rule("CK-OCC-05", "CK-OCC-13")
 def test_generals_are_not_counted():
     battle = kings("C3 S 3CO G1 G2; F5 N CO; A1 S CO; turn S moves")

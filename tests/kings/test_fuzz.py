@@ -49,7 +49,9 @@ def test_a_random_game_keeps_the_table_in_order(seed: int):
         assert battle.legal
         assert len(set(battle.legal)) == len(battle.legal)
         check(battle)
-        action = battle.legal[chance.below(len(battle.legal))]
+        count = len(battle.legal)
+        bold = seed % 2 and count > 2 and chance.below(12)  # half of the games hardly ever pass
+        action = battle.legal[chance.below(count - 1 if bold else count)]
         text = battle.vocabulary().format(action)
         assert battle.vocabulary().parse(text) == action
         answer = battle.play(action)

@@ -50,6 +50,15 @@ def test_one_of_ten_hits_in_a_fight_is_on_the_general():
     assert general(battle, 3) == "dead"
 
 
+@rule("CK-GEN-11")
+def test_hits_are_counted_afresh_for_every_volley():
+    dice = "5 5 5 1  6 6 6  " * 2
+    battle = kings("C3 S CO.b; B4 S CO.b; C4 N 3CO G1" + MORE + "; turn S shooting", dice)
+    does(battle, "shoot at C4 from C3", "keep", "hit u3", "hit u4", "hit u5")
+    does(battle, "shoot at C4 from B4", "keep", "hit u3", "hit u4", "hit u5")
+    assert general(battle, 3) == "C4" and left(battle) == 0  # three and three hits are no fifth one
+
+
 @rule("CK-GEN-03")
 def test_a_pursuit_loss_never_falls_on_a_general():
     battle = kings("C3 S CO G1; C4 N 2CO" + MORE + "; turn N fights", "6 6 6 6 6")

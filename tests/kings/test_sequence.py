@@ -136,6 +136,17 @@ def test_the_game_ends_when_the_clock_reaches_nothing(clock: int, pip: int, over
     assert battle.clock == max(0, clock - pip)
 
 
+@rule("CK-CLK-06")
+def test_nothing_but_its_die_moves_the_clock():
+    battle = triarii.start("kings", "two-hosts", seed=9)
+    chance = FastDice(9)
+    while battle.outcome is None:
+        before = battle.clock
+        events = battle.apply(battle.legal[chance.below(len(battle.legal))])
+        rolled = [event.a for event in events if event.kind == w.CLOCK]
+        assert battle.clock == max(0, before - sum(rolled)) and len(rolled) <= 1
+
+
 @rule("CK-CLK-05")
 def test_in_the_short_game_both_players_roll():
     battle = kings("C2 S CO; C5 N CO G1; turn S fights; clock 6", "2", clock="short")

@@ -158,7 +158,6 @@ POOLS: Final = STORY.tells("pools", "target {target:number} dice, assaulter {ass
 FIGHT_ROLLED: Final = STORY.tells("fight-rolled", "{zone} fights: {dice:pip*} : {hits:number} hits", "CK-FIGHT-29")
 RAISED: Final = STORY.tells("raised", "the gift of {general} raises the hits to {hits:number}", "CK-GEN-07")
 REROLLED: Final = STORY.tells("rerolled", "orders a re-roll", "CK-SEQ-16")
-PLACED: Final = STORY.tells("placed", "places {hits:number} hits on {unit}", "CK-FIGHT-33")
 GENERAL_SAVED: Final = STORY.tells("general-saved", "{general} saves with {pip}", "CK-GEN-04")
 SAVED: Final = STORY.tells("saved", "{unit} saves on {score:number} : {dice:pip*}", "CK-SAV-12")
 LOST_HALF: Final = STORY.tells("lost", "{unit} loses half a base by {reason}", "CK-SAV-16")
