@@ -13,6 +13,7 @@ np = pytest.importorskip("numpy")
 
 
 GAMES = ["duel", *[found.name for found in games() if found.name != "duel"]]
+UNHURRIED = [pytest.param(name, marks=pytest.mark.slow) if name == "hannibal" else name for name in GAMES]
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -63,7 +64,7 @@ def test_gymnasium_accepts_the_environment(name: str):
         check_env(Duel(name, against="random"), skip_render_check=True)
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", UNHURRIED)
 def test_openspiel_simulates_the_game(name: str):
     pyspiel = pytest.importorskip("pyspiel")
     from open_spiel.python.tests.games_sim_test import GamesSimTest
@@ -75,7 +76,7 @@ def test_openspiel_simulates_the_game(name: str):
     GamesSimTest("test_pig").sim_game(loaded, check_pickle_serialization=False)
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", UNHURRIED)
 def test_openspiel_finds_its_interface_kept(name: str):
     pyspiel = pytest.importorskip("pyspiel")
     from open_spiel.integration_tests import api_test

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from time import thread_time
+
 import pytest
 
 import triarii
@@ -90,3 +92,19 @@ def test_a_battle_of_four_is_played_by_all_levels():
     four = next(info for info in game("battalion").battles() if len(info.seats) == 4)
     levels = ("random", "greedy", "search@8i", "mcts@8i")
     assert play(Fixture(0, "battalion", four.id, 3, levels, (0, 1, 2, 3))).finished
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_time_of_each_answer_is_shown(name: str, capsys: pytest.CaptureFixture[str]):
+    battle = triarii.start(name, seed=3)
+    seats = [player("search", seed=seat) for seat in range(len(battle.header.seats))]
+    longest = 0.0
+    for _ in range(25):
+        if battle.outcome is None:
+            view = battle.view(battle.seat)
+            began = thread_time()
+            action = seats[battle.seat].choose(view, Budget(0.1, cpu=True))
+            longest = max(longest, thread_time() - began)
+            battle.play(action)
+    with capsys.disabled():
+        print(f"\n{name}: longest answer {1000 * longest:.0f} ms of 100 ms")

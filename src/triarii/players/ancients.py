@@ -98,6 +98,7 @@ KEEP: Final[list[float]] = [
 
 CLASSES: Final = ("light foot", "auxilia", "medium foot", "heavy foot", "light horse", "horse", "beasts")
 GROUP: Final[list[int]] = [0, 0, 0, 1, 2, 2, 3, 0, 4, 4, 4, 5, 5, 5, 5, 5, 6, 6]
+WORTH: Final[list[float]] = [0.0, 0.18, 0.1, 0.25, 0.0, 0.05, 0.1]  # of each group at full strength, in logits
 FEATURES: Final = (
     "lead",
     "need",
@@ -144,6 +145,7 @@ class AncientsKnowledge(Knowledge):
         self.weights = WEIGHTS[:]
         self.names = NAMES
         self.feature_names = FEATURES
+        self.sharpness = 0.8
 
     def turn(self, battle: Battle) -> int:
         assert isinstance(battle, Ancients)
@@ -178,37 +180,30 @@ class AncientsKnowledge(Knowledge):
     # Judging
 
     def evaluate(self, battle: Battle, seat: int) -> float:
+        """Coefficients rounded from how some thousand battles ended."""
         assert isinstance(battle, Ancients)
         mine = self.stand(battle, seat)
         theirs = self.stand(battle, 1 - seat)
-        goal = battle.scenario.goal
-        most = max(battle.banners[0], battle.banners[1])
-        heat = 0.9 + 1.3 * most / goal
-        return logistic(heat * (mine - theirs + (0.12 if battle.active == seat else -0.12)))
+        return logistic(mine - theirs)
 
     def stand(self, battle: Ancients, seat: int) -> float:
-        """How a side stands, in banners."""
-        total = float(battle.banners[seat])
+        """How a side stands, in logits: banners, troops, leaders, cards, and who may be struck where he stands."""
         scenario = battle.scenario
-        left = scenario.goal - battle.banners[seat]
-        if left <= 2:
-            total += 0.5 / left
-        blocks = battle.blocks
+        total = 0.7 * battle.banners[seat]
+        if scenario.goal - battle.banners[seat] <= 1:
+            total += 0.6
+        exposed = 0.0
         for unit in scenario.units[seat]:
-            have = blocks[unit]
-            if have == 0:
-                continue
-            full = scenario.full[unit]
-            total += 0.7 * VALUE[battle.kind[unit]] * have / full
+            have = battle.blocks[unit]
             hex = battle.where[unit]
-            if have * 2 <= full and hex >= 0:
-                total -= 0.12
-                if battle.enemy_unit_beside(seat, hex):
-                    total -= 0.15
+            if have == 0 or hex < 0:
+                continue
+            total += WORTH[GROUP[battle.kind[unit]]] * have / scenario.full[unit]
+            exposed += self.threat(battle, seat, hex) / (have * have)
         for leader in scenario.leaders[seat]:
             if battle.leader_where[leader] >= 0:
-                total += 0.25
-        return total + 0.05 * len(battle.hands[seat])
+                total += 0.38
+        return total - 0.054 * exposed + 0.3 * len(battle.hands[seat])
 
     def prospect(self, battle: Battle, seat: int) -> float:
         assert isinstance(battle, Ancients)
@@ -222,7 +217,7 @@ class AncientsKnowledge(Knowledge):
                 if best > 0.0:
                     blows += best
         held = min(max(value, 0.001), 0.999)
-        return logistic(log(held / (1.0 - held)) + 1.3 * blows)
+        return logistic(log(held / (1.0 - held)) + self.sharpness * blows)
 
     def best_blow(self, battle: Ancients, unit: int, hex: int, moved: bool) -> float:
         """The best attack or shot that the unit would have from a hex; 0 if there is none that pays."""

@@ -65,6 +65,7 @@ class SearchPlayer(Player):
         self.adventure = 0.3  # of the policy when it proposes plans
         self.faith = 12.0  # trials that the first sight of a plan is worth
         self.curiosity = 1.0
+        self.haste = 0.4  # how much the position after the present turn counts, against that after the answers to it
 
     def think(self, world: Battle, view: View, knowledge: Knowledge) -> list[Action]:
         meter = self.meter
@@ -196,9 +197,14 @@ class SearchPlayer(Player):
             if twin.outcome is not None or twin.seat != seat or not twin.is_legal(action):
                 break
             twin.apply(action)
-        if twin.outcome is None:
-            rolled_out(knowledge, twin, knowledge.horizon, knowledge.steps, self.noise, self.rng)
-        return value_of(knowledge, twin, seat)
+        if twin.outcome is not None:
+            return twin.outcome.value_for(seat)
+        rolled_out(knowledge, twin, 0, knowledge.steps, self.noise, self.rng)
+        early = value_of(knowledge, twin, seat)
+        if twin.outcome is not None or knowledge.horizon == 0:
+            return early
+        rolled_out(knowledge, twin, knowledge.horizon - 1, knowledge.steps, self.noise, self.rng)
+        return self.haste * early + (1.0 - self.haste) * value_of(knowledge, twin, seat)
 
     def favourite(self) -> Candidate:
         """The plan to play if the time were up now."""
