@@ -35,7 +35,7 @@ from triarii.games.ancients.words import (
 )
 
 ALL_SECTIONS: Final = LEFT | CENTRE | RIGHT
-NO_COUNT: Final = 99
+NO_COUNT: Final = 1000  # as many as there are
 
 # Section cards: the section and the number of orders. CA-18.04 to .12
 SECTION_OF: Final[dict[int, int]] = {
@@ -404,7 +404,7 @@ class Ordering(Frame[Ancients]):
             return Prompt("leader", f"{name}: follow which leader, or order which one unit?", rule)
         if manner == BY_RALLY:
             return Prompt("rally", f"{name}: which unit gets a block back?", rule)
-        if self.left >= NO_COUNT:
+        if self.left > NO_COUNT // 2:
             return Prompt("order", f"{name}: whom do you order?", rule)
         return Prompt("order", f"{name}: whom do you order? {self.left} left.", rule)
 
