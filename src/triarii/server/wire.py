@@ -38,6 +38,10 @@ class Ok(Wire):
     ok: bool
 
 
+SeatKind = Literal["person", "computer", "open"]
+Status = Literal["waiting", "playing", "over"]
+
+
 # People
 
 
@@ -166,7 +170,7 @@ class OutcomeInfo(Wire):
 class SeatInfo(Wire):
     seat: str
     army: str
-    kind: Literal["person", "computer", "open"]
+    kind: SeatKind
     name: str
     level: str | None
     you: bool
@@ -181,7 +185,7 @@ class TableInfo(Wire):
     battle: str
     battle_name: str
     options: dict[str, Any]
-    status: Literal["waiting", "playing", "over"]
+    status: Status
     seats: list[SeatInfo]
     yours: list[str]
     numbers_missing: list[str]

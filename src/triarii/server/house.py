@@ -1,0 +1,84 @@
+"""Everything a server process holds: database, tables, people, play, fan-out, computers, notices."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+from sqlalchemy import update
+
+from triarii.server import schema
+from triarii.server.catalogue import Catalogue
+from triarii.server.computers import Computers
+from triarii.server.database import Database
+from triarii.server.hub import Hub
+from triarii.server.limits import Limits
+from triarii.server.lobby import Lobby
+from triarii.server.looking import Looking
+from triarii.server.notices import Sender
+from triarii.server.people import People
+from triarii.server.play import Play
+from triarii.server.settings import Settings, database_url, register_more_games
+from triarii.server.tables import Tables
+from triarii.server.thinking import Thinking
+
+log = logging.getLogger("triarii.server")
+
+
+class House:
+    """One process of the server, opened and closed with it."""
+
+    def __init__(self, settings: Settings) -> None:
+        register_more_games()
+        self.settings = settings
+        self.database = Database(database_url(settings))
+        self.catalogue = Catalogue()
+        self.tables = Tables(self.database, self.catalogue)
+        self.people = People(self.database)
+        self.lobby = Lobby(self.tables, settings.notice_delay)
+        self.play = Play(self.tables, settings.notice_delay)
+        self.looking = Looking(self.tables)
+        self.limits = Limits(settings.limits)
+        self.computers = Computers(settings.computers, settings.think)
+        self.hub = Hub(self.tables, settings.redis)
+        self.thinking = Thinking(self.play, self.hub, self.computers)
+        self.sender = Sender(self.tables, settings)
+        self._sending: asyncio.Task[None] | None = None
+
+    async def announce(self, table: str, seq: int) -> None:
+        """Something was committed: send each viewer his own, and let a computer answer if it is to."""
+        self.hub.moved(table, seq)
+        self.thinking.poke(table)
+        info = await asyncio.to_thread(self.tables.info, table, None)
+        if info.status == "over":
+            self.hub.changed(table)
+
+    def announce_table(self, table: str) -> None:
+        """Seats or status changed; perhaps the game has begun. May be called from any thread."""
+        self.hub.changed(table)
+        self.hub.moved(table, 0)
+        self.thinking.poke(table)
+
+    async def open(self) -> None:
+        if not self.database.is_postgresql:
+            await asyncio.to_thread(self._nobody_thinks)
+        await self.hub.start()
+        await self.thinking.start()
+        self._sending = asyncio.create_task(self.sender.run())
+        log.info("open", extra={"games": self.catalogue.names, "as": self.hub.process})
+
+    def _nobody_thinks(self) -> None:
+        """On SQLite this is the only process: whoever was thinking before it is gone."""
+        with self.database.write() as session:
+            session.execute(update(schema.Table).values(thinking_until=0.0).where(schema.Table.thinking_until > 0.0))
+
+    async def close(self) -> None:
+        self.hub.drop_all(1001, "the server stops")
+        if self._sending is not None:
+            self._sending.cancel()
+            await asyncio.gather(self._sending, return_exceptions=True)
+        await self.thinking.stop()
+        await self.hub.stop()
+        self.computers.close()
+        self.database.close()
+        log.info("closed")
