@@ -195,33 +195,6 @@ class RecordedDice(Dice):
         return {"scheme": "recorded", "results": self.results[self.at :]}
 
 
-@final
-class WitnessedDice(Dice):
-    """The dice of a verifier: recorded results, noting how many sides each draw had."""
-
-    __slots__ = ("results", "at", "sides")
-
-    def __init__(self, results: list[int]) -> None:
-        super().__init__()
-        self.results = results
-        self.at = 0
-        self.sides: list[int] = []
-
-    def below(self, limit: int) -> int:
-        if self.at >= len(self.results):
-            raise RecordMismatch("the record holds fewer random results than the rules ask for")
-        result = self.results[self.at]
-        self.at += 1
-        self.sides.append(limit)
-        return result
-
-    def clone(self) -> Dice:
-        return RecordedDice(self.results, self.at)
-
-    def to_data(self) -> dict[str, Any]:
-        return {"scheme": "recorded", "results": self.results[self.at :]}
-
-
 def dice_from_data(data: dict[str, Any]) -> Dice:
     """The dice that `to_data` described."""
     scheme = data["scheme"]

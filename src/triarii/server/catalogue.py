@@ -2,32 +2,21 @@
 
 from __future__ import annotations
 
-import logging
-
 from triarii import start
 from triarii.engine.events import SPECTATOR
 from triarii.engine.game import BadSetup, Game
-from triarii.engine.registry import KNOWN
 from triarii.engine.registry import game as find_game
+from triarii.engine.registry import games
 from triarii.engine.rulebook import Rulebook
 from triarii.server import computers, wire
 from triarii.server.problems import Refused
-
-log = logging.getLogger("triarii.server")
 
 
 class Catalogue:
     """The games of the registry, looked up by name and described for the client."""
 
     def __init__(self) -> None:
-        self.names: list[str] = []
-        for name in KNOWN:
-            try:
-                find_game(name)
-            except (ImportError, AttributeError) as error:
-                log.warning("a game is left out", extra={"game": name, "reason": str(error)})
-                continue
-            self.names.append(name)
+        self.names = [game.name for game in games()]
         self._infos: list[wire.GameInfo] = []
         self._rulebooks: dict[str, Rulebook] = {}
         self._boards: dict[tuple[str, str], wire.Board] = {}

@@ -6,9 +6,10 @@ import hashlib
 import secrets
 from typing import Final
 
-from triarii.engine.dice import WitnessedDice
+from triarii.engine.dice import RecordedDice
 from triarii.engine.game import Game
 from triarii.engine.header import Header
+from triarii.engine.probe import ProbeDice
 from triarii.engine.rejection import Rejection
 from triarii.server import wire
 
@@ -39,14 +40,14 @@ def draws(game: Game, header: Header, opening: list[int], played: list[tuple[str
     results = list(opening)
     for _, more in played:
         results += more
-    witness = WitnessedDice(results)
+    witness = ProbeDice(RecordedDice(results))
     battle = game.set_up(header, witness)
-    steps = [0] * len(witness.sides)
+    steps = [0] * len(witness.draws)
     for step, (action, _) in enumerate(played, start=1):
         if isinstance(battle.play(action), Rejection):
             break  # the rules have changed since: what was drawn up to here is still shown
-        steps += [step] * (len(witness.sides) - len(steps))
+        steps += [step] * (len(witness.draws) - len(steps))
     return [
-        wire.Drawn(step=step, sides=sides, result=result)
-        for step, sides, result in zip(steps, witness.sides, results, strict=False)
+        wire.Drawn(step=step, sides=draw.count, result=draw.result)
+        for step, draw in zip(steps, witness.draws, strict=True)
     ]

@@ -19,7 +19,7 @@ from triarii.server.app import application
 from triarii.server.client import NOT_BUILT, client_folder
 from triarii.server.database import bring_up_to_date
 from triarii.server.problems import CannotServe
-from triarii.server.settings import Settings, database_url
+from triarii.server.settings import Settings, database_url, register_more_games, share_games
 
 log = logging.getLogger("triarii.server")
 
@@ -40,6 +40,8 @@ def serve(settings: Settings, open_browser: bool = False) -> None:
     if open_browser:
         threading.Thread(target=open_when_ready, args=(address,), daemon=True).start()
     settings.to_environment()
+    register_more_games()
+    share_games()
     config = uvicorn.Config(
         "triarii.server.app:from_settings" if settings.workers > 1 else application(settings),
         factory=settings.workers > 1,

@@ -8,7 +8,7 @@ import os
 from pathlib import Path
 from typing import Any
 
-from triarii.engine.registry import KNOWN, register
+from triarii.engine import registry
 
 ENVIRONMENT = "TRIARII_SETTINGS"  # how the settings reach further server processes
 
@@ -75,8 +75,14 @@ def database_url(settings: Settings) -> str:
 
 
 def register_more_games() -> None:
-    """Games from outside the package: TRIARII_GAMES="name=module,…"."""
-    for entry in os.environ.get("TRIARII_GAMES", "").split(","):
-        name, _, module = entry.partition("=")
-        if module and name not in KNOWN:
-            register(name.strip(), module.strip())
+    """Games and data packs from outside: TRIARII_GAMES="name=module,…" and TRIARII_PACKS="folder:…"."""
+    named = [entry.partition("=") for entry in os.environ.get("TRIARII_GAMES", "").split(",")]
+    known = {name.strip(): module.strip() for name, _, module in named if module and name.strip() not in registry.KNOWN}
+    packs = [Path(folder) for folder in os.environ.get("TRIARII_PACKS", "").split(os.pathsep) if folder]
+    registry.know_the_same(known, packs)
+
+
+def share_games() -> None:
+    """Let the processes that are started from here know the same games and data packs."""
+    os.environ["TRIARII_GAMES"] = ",".join(f"{name}={module}" for name, module in registry.KNOWN.items())
+    os.environ["TRIARII_PACKS"] = os.pathsep.join(str(folder.absolute()) for folder in registry.PACKS)

@@ -76,7 +76,7 @@ def decision(
         mine=mine,
         step=data.get("step", ""),
         question=data["question"],
-        rule=data["rule"],
+        rule=data.get("rule", ""),
         actions=[wire.ActionInfo(**action) for action in data.get("actions", [])] if mine else [],
     )
 
