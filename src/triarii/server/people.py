@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import hashlib
 import json
 import re
@@ -33,7 +34,11 @@ class People:
     def __init__(self, database: Database) -> None:
         self.database = database
         self.hasher = PasswordHasher()
-        self.nobody = self.hasher.hash(secrets.token_hex(16))  # so that an unknown name takes as long as a known one
+
+    @functools.cached_property
+    def nobody(self) -> str:
+        """A password that fits nothing, so that an unknown name takes as long to refuse as a known one."""
+        return self.hasher.hash(secrets.token_hex(16))
 
     # Sessions
 
