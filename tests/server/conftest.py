@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import socket
 import subprocess
+import tempfile
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import psycopg
 import pytest
 
 from tests.server.driving import Server
@@ -57,7 +60,7 @@ def free_port() -> int:
 def installed(command: str, package: str, *places: str) -> str:
     """The path of a program, installed from Debian's packages if it is missing."""
     for _ in range(2):
-        for place in (shutil.which(command), *places):
+        for place in (*places, shutil.which(command)):
             found = sorted(Path("/").glob(place.lstrip("/"))) if place else []
             if found:
                 return str(found[-1])
@@ -89,11 +92,8 @@ class PostgreSQL:
         self.folder = folder
         self.port = free_port()
         self.bin = Path(installed("postgres", "postgresql", "/usr/lib/postgresql/*/bin/postgres")).parent
-        self.as_user = ["runuser", "-u", "postgres", "--"] if Path.home() == Path("/root") else []
+        self.as_user = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
         if self.as_user:
-            for parent in [folder, *folder.parents]:
-                if parent.owner() == "root" and len(parent.parts) > 2:
-                    parent.chmod(0o755)
             shutil.chown(folder, "postgres")
         self.run("initdb", "-D", str(folder / "data"), "-U", "triarii", "-A", "trust", "--no-sync")
         options = f"-p {self.port} -k {folder} -c listen_addresses=127.0.0.1 -c max_connections=200"
@@ -104,7 +104,9 @@ class PostgreSQL:
         subprocess.run(command, check=True, cwd=self.folder, stdout=subprocess.DEVNULL)
 
     def new_database(self, name: str) -> str:
-        self.run("createdb", "-h", "127.0.0.1", "-p", str(self.port), "-U", "triarii", name)
+        address = f"postgresql://triarii@127.0.0.1:{self.port}/postgres"
+        with psycopg.connect(address, autocommit=True) as connection:
+            connection.execute(f'CREATE DATABASE "{name}"'.encode())
         return f"postgresql://triarii@127.0.0.1:{self.port}/{name}"
 
     def stop(self) -> None:
@@ -112,7 +114,8 @@ class PostgreSQL:
 
 
 @pytest.fixture(scope="session")
-def postgresql(tmp_path_factory: pytest.TempPathFactory) -> Iterator[PostgreSQL]:
-    found = PostgreSQL(tmp_path_factory.mktemp("postgresql"))
-    yield found
-    found.stop()
+def postgresql() -> Iterator[PostgreSQL]:
+    with tempfile.TemporaryDirectory(prefix="triarii-postgresql-") as folder:
+        found = PostgreSQL(Path(folder))
+        yield found
+        found.stop()

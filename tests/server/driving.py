@@ -209,6 +209,13 @@ class Live:
                     return True
             self.receive(max(0.01, end - time.monotonic()))
 
+    def sit(self, seat: str) -> None:
+        """Look from another of one's seats."""
+        if self.view is None or self.view["viewer"] != seat:
+            self.send(type="sit", seat=seat)
+        while self.view is None or self.view["viewer"] != seat:
+            self.receive()
+
     def choices(self) -> list[str]:
         assert self.view is not None
         return [action["text"] for action in self.view["decision"]["actions"]]

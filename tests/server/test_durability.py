@@ -33,9 +33,7 @@ def test_a_killed_server_has_lost_nothing_that_it_acknowledged(serve: Callable[.
         try:
             while live.view["outcome"] is None:
                 decision = live.view["decision"]
-                if not decision["mine"]:
-                    live.send(type="sit", seat=decision["seat"])
-                    live.until("update")
+                live.sit(decision["seat"])
                 id = live.send(type="act", seq=live.seq, action=live.choices()[-1])
                 if time.monotonic() > stop_at:
                     server.kill()
