@@ -71,7 +71,12 @@ def open_engine(url: str) -> Engine:
 
 
 def _sqlite(url: str) -> Engine:
-    engine = create_engine(url, connect_args={"timeout": 30, "isolation_level": None, "check_same_thread": False})
+    engine = create_engine(
+        url,
+        pool_size=20,
+        max_overflow=20,
+        connect_args={"timeout": 30, "isolation_level": None, "check_same_thread": False},
+    )
 
     @event.listens_for(engine, "connect")
     def configure(connection: Any, _: Any) -> None:

@@ -192,7 +192,7 @@ def answer(refused: Refused) -> Response:
 
 def problem_answers(*statuses: int) -> dict[int | str, dict[str, Any]]:
     """The refusals of a route, for the OpenAPI description."""
-    always = {403, 422, 429} | set(statuses)
+    always = {403, 413, 422, 429, 503} | set(statuses)
     return {status: {"model": wire.Problem} for status in sorted(always)}
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query
 from fastapi.responses import PlainTextResponse
@@ -70,7 +70,10 @@ def fairness(id: TableId, house: TheHouse) -> wire.Fairness:
     return house.looking.fairness(id)
 
 
-@routes.get("/record", dependencies=ASKS, responses=problem_answers(404, 409), response_class=PlainTextResponse)
-def record(id: TableId, house: TheHouse) -> str:
+AS_TEXT: dict[int | str, dict[str, Any]] = {200: {"content": {"text/plain": {"schema": {"type": "string"}}}}}
+
+
+@routes.get("/record", dependencies=ASKS, responses=AS_TEXT | problem_answers(404, 409), response_model=None)
+def record(id: TableId, house: TheHouse) -> PlainTextResponse:
     """The record of a finished game."""
-    return house.looking.record(id)
+    return PlainTextResponse(house.looking.record(id))
