@@ -10,7 +10,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.server.driving import ROOT, Browser, Server
+from tests.server.driving import Browser, Server
 
 
 def test_every_route_is_described(server: Server):
@@ -41,6 +41,6 @@ def test_no_generated_request_breaks_the_server(server: Server, tmp_path: Path, 
         ),
         *("--exclude-path", "/api/logout", "--request-timeout", "20"),
     ]
-    done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, env={**os.environ, "NO_COLOR": "1"})
+    done = subprocess.run(command, capture_output=True, text=True, cwd=tmp_path, env={**os.environ, "NO_COLOR": "1"})
     assert done.returncode == 0, done.stdout[-6000:] + done.stderr[-2000:]
     assert browser.get(f"/api/tables/{table['id']}")["id"] == table["id"]

@@ -10,6 +10,7 @@ from triarii.engine.registry import games
 from triarii.engine.rulebook import Rulebook
 from triarii.server import computers, wire
 from triarii.server.problems import Refused
+from triarii.server.showing import bare
 
 
 class Catalogue:
@@ -61,7 +62,9 @@ class Catalogue:
             if all(info.id != battle for info in game.battles()):
                 raise Refused("not-found", f"{game.title} has no battle '{battle}'.")
             data = start(name, battle).to_data(SPECTATOR)
-            self._boards[name, battle] = wire.Board(board_svg=game.svg_board(data), board_text=game.text_board(data))
+            self._boards[name, battle] = wire.Board(
+                board_svg=bare(game.svg_board(data)), board_text=game.text_board(data)
+            )
         return self._boards[name, battle]
 
 
@@ -72,6 +75,6 @@ def described(game: Game) -> wire.GameInfo:
         rules=game.rules_version,
         battles=[wire.BattleInfo(**info.to_data()) for info in game.battles()],
         options=[wire.OptionInfo(**option.to_data()) for option in game.options()],
-        faces={face: game.face_svg(face) for face in dict.fromkeys(game.faces)},
+        faces={face: bare(game.face_svg(face)) for face in dict.fromkeys(game.faces)},
         levels=computers.levels(),
     )

@@ -13,7 +13,7 @@ def dice_stats(game: Game, table: wire.TableInfo, steps: list[wire.StepInfo]) ->
     """How often each seat rolled each face, what was due, and its luck step by step."""
     faces = list(dict.fromkeys(game.faces))
     sides = len(game.faces)
-    worth = worth_of(game.faces)
+    worth = worth_of(game)
     mean = sum(worth[face] for face in game.faces) / sides if sides else 0.0
     variance = sum((worth[face] - mean) ** 2 for face in game.faces) / sides if sides else 0.0
     by_seat: list[wire.SeatDice] = []
@@ -52,9 +52,9 @@ def rolled_by(seat: str, step: wire.StepInfo, worth: dict[str, float]) -> list[s
     return found
 
 
-def worth_of(faces: tuple[str, ...]) -> dict[str, float]:
-    """What a face counts for: its number, or its place in the game's list where faces are pictures."""
-    return {face: float(face) if face.isdigit() else float(place) for place, face in enumerate(faces)}
+def worth_of(game: Game) -> dict[str, float]:
+    """What a face counts for: its number or, where faces are pictures, one if it is a face that all hope for."""
+    return {face: float(face) if face.isdigit() else float(face in game.lucky_faces) for face in game.faces}
 
 
 def luck(total: float, rolled: int, mean: float, variance: float) -> float:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+import re
+from typing import Any, Final
 
 from triarii.engine.battle import Battle
 from triarii.engine.events import EVERYTHING, SPECTATOR, Event
@@ -14,7 +15,13 @@ from triarii.engine.views import view_of
 from triarii.server import wire
 from triarii.server.problems import Refused
 
-NOT_ARGUMENTS = ("event", "rule", "seat", "text")
+STYLE: Final = re.compile(r"<style>.*?</style>", re.DOTALL)
+NOT_ARGUMENTS: Final = ("event", "rule", "seat", "text")
+
+
+def bare(svg: str) -> str:
+    """A picture without its stylesheet: the page brings that, and its content policy allows no other."""
+    return STYLE.sub("", svg)
 
 
 def viewer_name(seats: tuple[str, ...], viewer: int) -> str:
@@ -54,7 +61,7 @@ def shown(
         step=step,
         viewer=viewer_name(seats, viewer),
         seats=list(seats),
-        board_svg=game.svg_board(data),
+        board_svg=bare(game.svg_board(data)),
         board_text=game.text_board(data),
         hand=[wire.CardFace(**card.to_data()) for card in game.hand(data, viewer)] if viewer >= 0 else [],
         standing=[wire.Standing(**standing.to_data()) for standing in game.standing(data)],
