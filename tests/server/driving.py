@@ -33,7 +33,7 @@ class Server:
         self.environment = {
             **os.environ,
             "PYTHONPATH": f"{ROOT / 'src'}{os.pathsep}{ROOT}",
-            "TRIARII_GAMES": "duel=tests.toys.duel",
+            "TRIARII_GAMES": "duel=tests.toys.duel,ring=tests.toys.ring",
             "TRIARII_DB": db,
             **{f"TRIARII_{key.upper()}": str(value) for key, value in given.items()},
         }

@@ -9,6 +9,7 @@ from contextlib import asynccontextmanager
 from fastapi import FastAPI, Request, Response, WebSocket
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
 
 from triarii import __version__
 from triarii.server import logs, people_routes, question_routes, table_routes, wire
@@ -45,6 +46,7 @@ def application(settings: Settings) -> FastAPI:
     app.add_api_route("/health", health, tags=["server"], responses={503: {"model": wire.Health}})
     app.add_api_websocket_route("/api/tables/{id}/live", live)
     app.include_router(client_routes(settings))
+    app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=5)
     app.add_middleware(Door, settings=settings)
     app.add_exception_handler(Refused, refused_answer)
     app.add_exception_handler(RequestValidationError, unreadable_answer)

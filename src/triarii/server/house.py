@@ -41,22 +41,17 @@ class House:
         self.limits = Limits(settings.limits)
         self.computers = Computers(settings.computers, settings.think)
         self.hub = Hub(self.tables, settings.redis)
-        self.thinking = Thinking(self.play, self.hub, self.computers)
+        self.thinking = Thinking(self.play, self.computers, self.announce)
         self.sender = Sender(self.tables, settings)
         self._sending: asyncio.Task[None] | None = None
 
-    async def announce(self, table: str, seq: int) -> None:
-        """Something was committed: send each viewer his own, and let a computer answer if it is to."""
-        self.hub.moved(table, seq)
-        self.thinking.poke(table)
-        info = await asyncio.to_thread(self.tables.info, table, None)
-        if info.status == "over":
-            self.hub.changed(table)
+    def announce(self, table: str, seq: int = 0) -> None:
+        """Something was committed: send each viewer his own, and let a computer answer if it is to.
 
-    def announce_table(self, table: str) -> None:
-        """Seats or status changed; perhaps the game has begun. May be called from any thread."""
+        Without a sequence number, as when the game has just begun, everybody looks it up. From any thread.
+        """
+        self.hub.moved(table, seq)
         self.hub.changed(table)
-        self.hub.moved(table, 0)
         self.thinking.poke(table)
 
     async def open(self) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from triarii.engine import registry
+from triarii.engine.game import BadSetup
 
 ENVIRONMENT = "TRIARII_SETTINGS"  # how the settings reach further server processes
 
@@ -44,15 +45,18 @@ def from_environment(**given: Any) -> Settings:
     for field in dataclasses.fields(Settings):
         text = os.environ.get(f"TRIARII_{field.name.upper()}")
         if text is not None and field.name not in values:
-            values[field.name] = _read(text, field.default)
+            values[field.name] = _read(field.name, text, field.default)
     values.update({key: value for key, value in given.items() if value is not None})
     return Settings(**values)
 
 
-def _read(text: str, default: object) -> object:
+def _read(name: str, text: str, default: object) -> object:
     if isinstance(default, bool):
         return text.lower() in ("1", "true", "yes", "on")
-    return type(default)(text)  # type: ignore[call-arg]
+    try:
+        return type(default)(text)  # type: ignore[call-arg]
+    except ValueError:
+        raise BadSetup(f"TRIARII_{name.upper()} should be a number, not '{text}'.") from None
 
 
 def data_folder() -> Path:

@@ -232,10 +232,10 @@ class Connection:
             raise Refused("no-seat", "You are watching: only those who hold a seat can do that.")
         if isinstance(message, wire.Act):
             seq = await asyncio.to_thread(house.play.act, self.user, self.table, self.seat, message.seq, message.action)
-            await self._accepted(message.id, seq)
+            self._accepted(message.id, seq)
         elif isinstance(message, wire.Undo):
             seq = await asyncio.to_thread(house.play.undo, self.user, self.table, self.seat, message.seq)
-            await self._accepted(message.id, seq)
+            self._accepted(message.id, seq)
         elif isinstance(message, wire.Chat):
             line = await asyncio.to_thread(house.play.talk, self.user, self.name, self.table, self.seat, message.text)
             house.hub.said(self.table, line)
@@ -248,13 +248,12 @@ class Connection:
             elif isinstance(message, wire.Claim):
                 await asyncio.to_thread(house.play.claim, self.user, self.table, self.seat, message.what)
             seq = (await asyncio.to_thread(house.tables.info, self.table, None)).seq
-            house.hub.changed(self.table)
-            await self._accepted(id, seq)
+            self._accepted(id, seq)
 
-    async def _accepted(self, id: str, seq: int) -> None:
+    def _accepted(self, id: str, seq: int) -> None:
         """It is committed: now it may be told, first to the one who asked."""
         self.tell(wire.Accepted(id=id, seq=seq).model_dump_json())
-        await self.house.announce(self.table, seq)
+        self.house.announce(self.table, seq)
 
     def _only_view(self) -> str:
         try:

@@ -81,7 +81,7 @@ def make_table(ask: wire.NewTable, request: Request, house: TheHouse, person: Pe
     info = house.lobby.make(person.id, ask)
     if any(seat.kind == "computer" for seat in info.seats):
         house.computers.warm()
-    house.announce_table(info.id)
+    house.announce(info.id)
     return info
 
 
@@ -95,7 +95,7 @@ def one_table(id: TableId, house: TheHouse, person: Somebody) -> wire.TableInfo:
 def join_table(id: TableId, ask: wire.Join, house: TheHouse, person: PersonOrGuest) -> wire.TableInfo:
     """Take an open seat."""
     info = house.lobby.join(person.id, id, ask)
-    house.announce_table(id)
+    house.announce(id)
     return info
 
 
@@ -103,7 +103,7 @@ def join_table(id: TableId, ask: wire.Join, house: TheHouse, person: PersonOrGue
 def give_numbers(id: TableId, ask: wire.Numbers, house: TheHouse, person: SignedIn) -> wire.TableInfo:
     """Give the number that a seat adds to the dice."""
     info = house.lobby.give_numbers(person.id, id, dict(ask.numbers))
-    house.announce_table(id)
+    house.announce(id)
     return info
 
 
@@ -111,8 +111,8 @@ def give_numbers(id: TableId, ask: wire.Numbers, house: TheHouse, person: Signed
 def rematch(id: TableId, house: TheHouse, person: SignedIn) -> wire.TableInfo:
     """The same battle with the sides swapped."""
     info = house.lobby.rematch(person.id, id)
-    house.announce_table(id)
-    house.announce_table(info.id)
+    house.announce(id)
+    house.announce(info.id)
     return info
 
 

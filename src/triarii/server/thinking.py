@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable
 from typing import Final
 
 from triarii.server.computers import GRACE, Computers
-from triarii.server.hub import Hub
 from triarii.server.play import COMPUTER, Play
 from triarii.server.problems import Refused
 
@@ -20,10 +20,10 @@ LEASE: Final = GRACE + 10.0
 class Thinking:
     """Lets computer players answer. A table is thought about by one process at a time: the database says by which."""
 
-    def __init__(self, play: Play, hub: Hub, computers: Computers) -> None:
+    def __init__(self, play: Play, computers: Computers, announce: Callable[[str, int], None]) -> None:
         self.play = play
-        self.hub = hub
         self.computers = computers
+        self.announce = announce
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._again: set[str] = set()
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -75,15 +75,8 @@ class Thinking:
             if refused.code != "stale":
                 raise
             return True
-        self.hub.moved(table, new_seq)
-        if new_seq > 0:
-            await self._tell_turns(table)
+        self.announce(table, new_seq)
         return True
-
-    async def _tell_turns(self, table: str) -> None:
-        with_row = await asyncio.to_thread(self.play.tables.info, table, None)
-        if with_row.status == "over":
-            self.hub.changed(table)
 
     async def start(self) -> None:
         self._loop = asyncio.get_running_loop()
