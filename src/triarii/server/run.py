@@ -16,8 +16,9 @@ from uvicorn.supervisors import Multiprocess
 
 from triarii.server import logs
 from triarii.server.app import application
+from triarii.server.check import Broken, broken_games
 from triarii.server.client import NOT_BUILT, client_folder
-from triarii.server.database import bring_up_to_date
+from triarii.server.database import Database, bring_up_to_date
 from triarii.server.problems import CannotServe
 from triarii.server.settings import Settings, database_url, register_more_games, share_games
 
@@ -59,6 +60,18 @@ def serve(settings: Settings, open_browser: bool = False) -> None:
         Multiprocess(config, sockets=[listening]).run()
     else:
         uvicorn.Server(config).run(sockets=[listening])
+
+
+def stored_games(settings: Settings) -> tuple[int, list[Broken]]:
+    """The number of stored games, and those that the present rules break."""
+    register_more_games()
+    url = database_url(settings)
+    bring_up_to_date(url)
+    database = Database(url)
+    try:
+        return broken_games(database)
+    finally:
+        database.close()
 
 
 def bound(host: str, port: int) -> socket.socket:
