@@ -81,7 +81,11 @@ def main() -> int:
     text = typescript()
     if "--check" in sys.argv[1:]:
         current = TARGET.exists() and TARGET.read_text(encoding="utf-8") == text
-        print("wire types: current" if current else "wire types: web/src/lib/wire.ts is not current: run `make wire`")
+        print(
+            "wire types: current"
+            if current
+            else "wire types: web/src/lib/wire.ts is not current: run `python tools/wire_types.py`"
+        )
         return 0 if current else 1
     TARGET.parent.mkdir(parents=True, exist_ok=True)
     TARGET.write_text(text, encoding="utf-8")

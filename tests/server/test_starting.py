@@ -75,7 +75,7 @@ def test_health_says_what_is_well(server: Server):
 def test_without_a_built_client_the_page_says_how_to_build_it(serve: Callable[..., Server], tmp_path: Path):
     server = serve(web=str(tmp_path / "missing"))
     answer = httpx.get(server.url)
-    assert answer.status_code == 503 and "make web" in answer.text
+    assert answer.status_code == 503 and "make setup" in answer.text
     assert any("not built" in str(entry["message"]) for entry in server.logs)
 
 

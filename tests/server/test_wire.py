@@ -15,7 +15,7 @@ import wire_types  # noqa: E402
 def test_the_clients_types_are_current():
     if not (ROOT / "web" / "package.json").exists():
         pytest.skip("the client is not part of this tree")
-    assert wire_types.TARGET.read_text(encoding="utf-8") == wire_types.typescript(), "run `make wire`"
+    assert wire_types.TARGET.read_text(encoding="utf-8") == wire_types.typescript(), "run `python tools/wire_types.py`"
 
 
 def test_every_wire_type_becomes_an_interface():

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from concurrent.futures import ThreadPoolExecutor
+from typing import Final
 
 from sqlalchemy import update
 
@@ -23,6 +25,8 @@ from triarii.server.tables import Tables
 from triarii.server.thinking import Thinking
 
 log = logging.getLogger("triarii.server")
+
+THREADS: Final = 32
 
 
 class House:
@@ -55,6 +59,8 @@ class House:
         self.thinking.poke(table)
 
     async def open(self) -> None:
+        # Threads wait for the database and for one another's tables: more of them than there are cores.
+        asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(THREADS, "triarii"))
         if not self.database.is_postgresql:
             await asyncio.to_thread(self._nobody_thinks)
         await self.hub.start()
