@@ -10,7 +10,9 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+import pytest
 from alembic import command
+from websockets.exceptions import ConnectionClosed
 
 from tests.server.conftest import PostgreSQL
 from tests.server.driving import ROOT, Browser, Server
@@ -62,4 +64,7 @@ def test_a_command_says_which_stored_games_the_rules_break(serve: Callable[..., 
     assert code == 1 and tables[1] in said and "'dance' in line 2 is not legal" in said and "1 of them" in said
     server.start()
     browser.get(f"/api/tables/{tables[1]}/replay", 503)
+    with pytest.raises(ConnectionClosed) as closed:
+        browser.live(tables[1])
+    assert closed.value.rcvd is not None and "rules" in closed.value.rcvd.reason
     assert browser.live(tables[0]).view is not None

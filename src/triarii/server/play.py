@@ -198,7 +198,7 @@ class Play:
         if self.tables.now() < (row.waiting_since or 0.0) + row.silence:
             raise Refused("not-now", f"{silent.seat} has still time to answer.")
         if what == "computer" or len(seats) > 2:
-            self._hand_over(id, silent.place, str(silent.user_id))
+            self._hand_over(id, silent.place, str(silent.user_id), row.seq)
             return
         self._end(id, "claim", silent.place, [seats[place].seat], f"{silent.seat} left the table.", row.seq)
 
@@ -215,10 +215,10 @@ class Play:
                 row.waiting_since = None
                 row.outcome = {"winners": winners, "reason": reason, "rule": "", "scores": scores, "by": by[kind]}
 
-    def _hand_over(self, id: str, place: int, user: str) -> None:
+    def _hand_over(self, id: str, place: int, user: str, at_seq: int | None = None) -> None:
         """The computer takes a seat from the person who holds it."""
         with self.database.write() as session:
-            row = self._locked(session, id, None)
+            row = self._locked(session, id, at_seq)
             seat = self.tables.seats(session, id)[place]
             if seat.kind != "person" or seat.user_id != user:
                 raise Refused("not-now", "That seat has changed hands already.")
@@ -241,6 +241,7 @@ class Play:
         now = self.tables.now()
         row.seq += 1
         row.changed_at = now
+        row.thinking_until = 0.0  # whoever thinks now will find that he comes too late
         session.add(
             schema.Entry(
                 table_id=row.id,
@@ -293,7 +294,7 @@ class Play:
             if seat.kind != "computer":
                 return None
             row.thinking_until = now + seconds
-            level = seat.level or computers.default_level()
+            level = seat.level if seat.level and computers.is_level(seat.level) else computers.default_level()
             pace = row.pace if all(other.kind == "computer" for other in seats) else 0.0
         with self.tables.live(id) as live:
             if live.present.seat != seat.place:

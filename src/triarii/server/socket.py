@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import logging
 from collections import deque
+from collections.abc import Callable
 from typing import Final
 
 from pydantic import TypeAdapter, ValidationError
@@ -44,7 +45,7 @@ class Connection:
         self._goal = 0  # the newest sequence number heard of
         self._is_due = False
         self._must_look = False  # it is not known how far the table has come: the database knows
-        self._news: deque[str] = deque()
+        self._news: deque[str | Callable[[], str]] = deque()
         self._wake = asyncio.Event()
         self._drop: tuple[int, str] | None = None
         self._bucket = Bucket(60, 20)
@@ -58,7 +59,9 @@ class Connection:
         self._is_due = True
         self._wake.set()
 
-    def tell(self, text: str) -> None:
+    def tell(self, text: str | Callable[[], str]) -> None:
+        """Send a text or, where a view is in it, what makes it: views are made in the order in which they are sent,
+        so that none is overtaken by a newer one."""
         self._news.append(text)
         if len(self._news) > MOST_NEWS:
             self.drop(1013, "this client is too slow")
@@ -100,11 +103,13 @@ class Connection:
             return
         writer: asyncio.Task[None] | None = None
         try:
-            self._news.appendleft(await asyncio.to_thread(self._welcome, hello.since or 0))
+            self._news.appendleft(lambda: self._welcome(hello.since or 0))
             self._wake.set()
             writer = asyncio.create_task(self._write())
             reader = asyncio.create_task(self._read())
             await asyncio.wait([reader, writer], return_when=asyncio.FIRST_COMPLETED)
+            if writer.done() and isinstance(writer.exception(), Refused):
+                self.drop(1008, str(writer.exception()))  # a table that cannot be taken up
             reader.cancel()
             await asyncio.gather(reader, return_exceptions=True)
         finally:
@@ -160,7 +165,8 @@ class Connection:
             if self._drop is not None:
                 return
             while self._news:
-                await self._send(self._news.popleft())
+                news = self._news.popleft()
+                await self._send(news if isinstance(news, str) else await asyncio.to_thread(news))
             if self._is_due:
                 self._is_due = False
                 frame = await asyncio.to_thread(self._update)
@@ -204,28 +210,28 @@ class Connection:
                 self.drop(1008, "too many messages that cannot be read")
             first = error.errors()[0]
             where = ".".join(str(part) for part in first["loc"][1:]) or "message"
-            await self._refuse("", Refused("bad-message", f"The message cannot be read: {where}: {first['msg']}."))
+            self._refuse("", Refused("bad-message", f"The message cannot be read: {where}: {first['msg']}."))
             return
         if isinstance(message, wire.Ping):
             self.tell('{"type":"pong"}')
             return
         id = getattr(message, "id", "")
         if self.house.limits.on and not self._bucket.take():
-            await self._refuse(id, Refused("too-fast", "That was too fast; wait a moment."))
+            self._refuse(id, Refused("too-fast", "That was too fast; wait a moment."))
             return
         try:
             await self._do(message, id)
         except Refused as refused:
-            await self._refuse(id, refused)
+            self._refuse(id, refused)
         except Exception:
             log.exception("a message could not be handled", extra={"table": self.table, "kind": message.type})
-            await self._refuse(id, Refused("unavailable", "Something went wrong here; nothing was changed."))
+            self._refuse(id, Refused("unavailable", "Something went wrong here; nothing was changed."))
 
     async def _do(self, message: wire.ClientMessage, id: str) -> None:
         house = self.house
         if isinstance(message, (wire.Hello, wire.Sit)):
             await asyncio.to_thread(self._sit_down, message.seat, isinstance(message, wire.Hello))
-            self.tell(await asyncio.to_thread(self._only_view))
+            self.tell(self._only_view)
             house.hub.presence_changed(self.table)
             return
         if not self.user:
@@ -265,11 +271,10 @@ class Connection:
             info = self.house.tables.info(self.table, self.user or None)
             return wire.TableNews(table=info).model_dump_json()
 
-    async def _refuse(self, id: str, refused: Refused) -> None:
+    def _refuse(self, id: str, refused: Refused) -> None:
         """Refused: why, and how it stands now."""
-        view = await asyncio.to_thread(self._view_now)
-        problem = refused.problem().model_dump_json()
-        self.tell(f'{{"type":"rejection","id":{_quoted(id)},{problem[1:-1]},"view":{view}}}')
+        problem = refused.problem().model_dump_json()[1:-1]
+        self.tell(lambda: f'{{"type":"rejection","id":{_quoted(id)},{problem},"view":{self._view_now()}}}')
 
     def _view_now(self) -> str:
         try:
