@@ -161,3 +161,27 @@ def test_a_computers_turn_is_taken_up_after_a_crash(serve: Callable[..., Server]
     server.start()
     again = browser.live(table["id"])
     assert again.my_turn(timeout=30) or again.view["outcome"] is not None
+
+
+def test_no_thinking_process_outlives_a_killed_server(serve: Callable[..., Server]):
+    server = serve()
+    browser = Browser(server, "Ann")
+    live = browser.live(browser.table({"left": "me", "right": "recruit"})["id"])
+    live.play_on()
+    live.my_turn()
+    assert server.process is not None
+    children = descendants(server.process.pid)
+    assert children
+    server.kill()
+    end = time.monotonic() + 10
+    while time.monotonic() < end and any(Path(f"/proc/{pid}/cmdline").exists() for pid in children):
+        time.sleep(0.1)
+    assert not [pid for pid in children if Path(f"/proc/{pid}/cmdline").exists()]
+
+
+def descendants(pid: int) -> list[int]:
+    """The processes that a process has started."""
+    found: list[int] = []
+    for task in Path(f"/proc/{pid}/task").iterdir():
+        found += [int(child) for child in (task / "children").read_text().split()]
+    return found

@@ -81,6 +81,9 @@ def test_what_if_tries_lines_and_throws_them_away(server: Server):
     assert line["played"] == [first, "parry"] and line["events"]
     assert ann.post(path, seed=5, actions=[first, "parry"]) == line, "the same line falls out the same"
     assert ann.post(path, seed=5, actions=[first, "play 1"])["rejection"]["rule"] == "TD-1.03"
+    assert ann.post(path, seed=5, actions=[first, "play 1", "parry"])["played"] == [first]
+    assert ann.post(path, seed=5, actions=[first])["view"]["decision"]["seat"] == "right"
+    assert ann.post(path, seed=5, actions=[first, "parry"]) == line, "another line in between changes nothing"
     assert ann.get(f"/api/tables/{table['id']}")["seq"] == live.seq
     assert ann.post(path, 404, step=99, actions=[])["code"] == "not-found"
 

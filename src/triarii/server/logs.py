@@ -53,6 +53,7 @@ def set_up(kind: str) -> None:
         found = logging.getLogger(name)
         found.handlers = []
         found.propagate = name != "uvicorn.access"
-    logging.getLogger("triarii.access").setLevel(logging.WARNING if text else logging.INFO)
+    for name in ("triarii.access", "triarii.visits"):
+        logging.getLogger(name).setLevel(logging.WARNING if text else logging.INFO)
     for name in ("alembic", "httpx", "httpcore"):
         logging.getLogger(name).setLevel(logging.WARNING)

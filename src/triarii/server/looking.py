@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from triarii.engine.battle import Battle
 from triarii.engine.dice import FastDice, RecordedDice
-from triarii.engine.events import EVERYTHING, SPECTATOR, Event
+from triarii.engine.events import EVERYTHING, SPECTATOR
 from triarii.engine.record import Record
 from triarii.engine.rejection import Rejection
 from triarii.engine.views import view_of
 from triarii.server import fairdice, showing, wire
+from triarii.server.lines import Line, Lines
 from triarii.server.live import LiveTable
 from triarii.server.luck import dice_stats
 from triarii.server.play import stale, why_not
@@ -21,6 +22,7 @@ class Looking:
 
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
+        self._lines = Lines()
 
     def viewer(self, info: wire.TableInfo, name: str | None) -> int:
         """The eyes that were asked for, if the asker has them."""
@@ -124,26 +126,24 @@ class Looking:
         viewer = self.viewer(info, ask.viewer)
         with self.tables.live(id) as live:
             step = live.step if ask.step is None else ask.step
-            battle = view_of(live.game, self._position(live, step), viewer).battle(FastDice(ask.seed))
-            game = live.game
-        battle.dice = FastDice(ask.seed)
-        events: list[Event] = []
-        played: list[str] = []
-        rejection: wire.Problem | None = None
-        for text in ask.actions:
-            answer = battle.play(text)
-            if isinstance(answer, Rejection):
-                rejection = refused_by(answer).problem()
-                break
-            events = answer
-            played.append(text)
+            position = self._position(live, step)
+            game, start = live.game, (id, live.seq, viewer, step, ask.seed)
+        line = Line(game, view_of(game, position, viewer), ask.seed, start, self._lines)
+        played, rejection = line.play(ask.actions)
+        battle = line.battle
         outcome = showing.outcome_info(battle.outcome, battle.header.seats)
-        view = showing.shown(game, battle, EVERYTHING, id, info.seq, step + len(played), outcome)
+        view = showing.shown(game, battle, EVERYTHING, id, info.seq, step + played, outcome)
         if battle.outcome is None:
             data = battle.to_data(EVERYTHING)
             view.hand = [wire.CardFace(**card.to_data()) for card in game.hand(data, battle.seat)]
-        told = showing.told(battle, events, EVERYTHING)
-        return wire.Imagined(seed=ask.seed, step=step, view=view, events=told, rejection=rejection, played=played)
+        return wire.Imagined(
+            seed=ask.seed,
+            step=step,
+            view=view,
+            events=showing.told(battle, line.events, EVERYTHING),
+            rejection=None if rejection is None else refused_by(rejection).problem(),
+            played=ask.actions[:played],
+        )
 
     # Dice
 

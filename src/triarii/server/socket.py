@@ -20,6 +20,7 @@ from triarii.server.limits import Bucket
 from triarii.server.problems import Refused
 
 log = logging.getLogger("triarii.server")
+visits = logging.getLogger("triarii.visits")
 
 READ: Final[TypeAdapter[wire.ClientMessage]] = TypeAdapter(wire.ClientMessage)
 HELLO_WITHIN: Final = 10.0
@@ -102,6 +103,7 @@ class Connection:
             await self._close(1013, "too many connections")
             return
         writer: asyncio.Task[None] | None = None
+        visits.info("connected", extra={"table": self.table, "seat": self.seat or "", "user": self.user})
         try:
             self._news.appendleft(lambda: self._welcome(hello.since or 0))
             self._wake.set()
@@ -119,6 +121,7 @@ class Connection:
                 await asyncio.gather(writer, return_exceptions=True)
             if self._drop is not None:
                 await self._close(*self._drop)
+            visits.info("left", extra={"table": self.table, "seat": self.seat or "", "user": self.user})
 
     async def _close(self, code: int, reason: str) -> None:
         if self.socket.client_state is WebSocketState.CONNECTED:
