@@ -41,9 +41,9 @@ def serve(tmp_path: Path) -> Iterator[Callable[..., Server]]:
         server.stop()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """One server for all the tests of a module that do it no harm."""
+    """One server for all the tests that do it no harm; it must have nothing to complain of in the end."""
     found = Server(str(tmp_path_factory.mktemp("server") / "triarii.sqlite"))
     yield found
     code = found.stop()

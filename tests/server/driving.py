@@ -98,7 +98,7 @@ class Browser:
 
     def __init__(self, server: Server, name: str = "") -> None:
         self.server = server
-        self.http = httpx.Client(base_url=server.url, headers={"X-Triarii": "1"}, timeout=30)
+        self.http = httpx.Client(base_url=server.url, headers={"X-Triarii": "1"}, timeout=60)
         if name:
             self.post("/api/guest", name=name)
 
@@ -144,7 +144,7 @@ class Live:
     def __init__(self, browser: Browser, table: str, seat: str | None, since: int | None, **more: Any) -> None:
         url = browser.server.url.replace("http", "ws", 1) + f"/api/tables/{table}/live"
         self.socket: ClientConnection = connect(
-            url, additional_headers=browser.cookies(), max_size=None, open_timeout=20, legacy=True, **more
+            url, additional_headers=browser.cookies(), max_size=None, open_timeout=60, legacy=True, **more
         )
         self.frames: list[str] = []
         self.view: dict[str, Any] | None = None
@@ -160,7 +160,7 @@ class Live:
         self.socket.send(json.dumps(message))
         return str(message.get("id", ""))
 
-    def receive(self, timeout: float = 20.0) -> dict[str, Any]:
+    def receive(self, timeout: float = 60.0) -> dict[str, Any]:
         text = str(self.socket.recv(timeout))
         self.frames.append(text)
         message: dict[str, Any] = json.loads(text)
@@ -169,7 +169,7 @@ class Live:
         self.steps += message.get("steps", [])
         return message
 
-    def until(self, *kinds: str, id: str = "", timeout: float = 20.0) -> dict[str, Any]:
+    def until(self, *kinds: str, id: str = "", timeout: float = 60.0) -> dict[str, Any]:
         """Read on to the next message of such a kind (and, if given, about that request)."""
         end = time.monotonic() + timeout
         while True:
@@ -191,14 +191,14 @@ class Live:
         assert self.view is not None
         return int(self.view["seq"])
 
-    def see(self, seq: int, timeout: float = 20.0) -> dict[str, Any]:
+    def see(self, seq: int, timeout: float = 60.0) -> dict[str, Any]:
         """Read on until the view has come to that sequence number."""
         end = time.monotonic() + timeout
         while self.view is None or self.view["seq"] < seq:
             self.receive(max(0.01, end - time.monotonic()))
         return self.view
 
-    def my_turn(self, timeout: float = 20.0) -> bool:
+    def my_turn(self, timeout: float = 60.0) -> bool:
         """Read on until it is one's own turn; False if the battle is over."""
         end = time.monotonic() + timeout
         while True:

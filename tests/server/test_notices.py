@@ -81,7 +81,7 @@ class Mailbox:
     def hook(self) -> str:
         return f"http://127.0.0.1:{self.web.server_address[1]}/hook"
 
-    def wait_for(self, mails: int, posts: int, seconds: float = 15.0) -> None:
+    def wait_for(self, mails: int, posts: int, seconds: float = 40.0) -> None:
         end = time.monotonic() + seconds
         while time.monotonic() < end and (len(self.mails) < mails or len(self.posts) < posts):
             time.sleep(0.05)

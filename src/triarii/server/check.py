@@ -7,7 +7,7 @@ from sqlalchemy import select
 from triarii.server import schema
 from triarii.server.catalogue import Catalogue
 from triarii.server.database import Database
-from triarii.server.problems import Refused
+from triarii.server.problems import Refused, Unplayable
 from triarii.server.tables import Tables
 
 
@@ -33,10 +33,10 @@ def broken_games(database: Database) -> tuple[int, list[Broken]]:
         try:
             with tables.live(row.id) as live:
                 if live.step != row.step:
-                    raise Refused("unavailable", f"it has come to step {live.step} instead of {row.step}.")
+                    raise Unplayable(f"it has come to step {live.step} instead of {row.step}.")
                 over = live.present.outcome is not None
                 if over != (row.outcome is not None and row.outcome["by"] == "rules"):
-                    raise Refused("unavailable", "it ends otherwise than it did.")
+                    raise Unplayable("it ends otherwise than it did.")
         except Refused as refused:
-            broken.append(Broken(row, refused.sentence))
+            broken.append(Broken(row, refused.detail if isinstance(refused, Unplayable) else refused.sentence))
     return len(rows), broken

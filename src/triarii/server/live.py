@@ -15,7 +15,7 @@ from triarii.engine.header import Header
 from triarii.engine.journal import Journal
 from triarii.engine.rejection import Rejection
 from triarii.server import schema, showing, wire
-from triarii.server.problems import Refused
+from triarii.server.problems import Refused, Unplayable
 
 MARK_EVERY: Final = 16  # a position is kept every so many steps, so that any step is near one
 
@@ -81,7 +81,7 @@ class LiveTable:
             for index, entry in enumerate(entries):
                 self._take(entry, index in skipped)
         except (BadSetup, RecordMismatch) as error:
-            raise Refused("unavailable", f"This table cannot be taken up under the present rules: {error}") from None
+            raise Unplayable(str(error)) from None
         self._changed()
 
     def _take(self, entry: schema.Entry, skip: bool) -> None:

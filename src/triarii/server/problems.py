@@ -44,6 +44,14 @@ class Refused(Exception):
         return wire.Problem(code=self.code, sentence=self.sentence, rule=self.rule)
 
 
+class Unplayable(Refused):
+    """A stored table that the present rules cannot take up. What is wrong with it may be secret, so it is not told."""
+
+    def __init__(self, detail: str) -> None:
+        super().__init__("unavailable", "This table cannot be taken up under the present rules.")
+        self.detail = detail
+
+
 def refused_by(rejection: Rejection) -> Refused:
     """What the rules reject, refused by the server."""
     return Refused(rejection.code, rejection.sentence, rejection.rule)
