@@ -81,7 +81,11 @@ class LiveTable:
             for index, entry in enumerate(entries):
                 self._take(entry, index in skipped)
         except (BadSetup, RecordMismatch) as error:
+            self.reset()
             raise Unplayable(str(error)) from None
+        except Exception as error:  # rules that have changed may stumble over an old game in any way
+            self.reset()
+            raise Unplayable(repr(error)) from error
         self._changed()
 
     def _take(self, entry: schema.Entry, skip: bool) -> None:
