@@ -1,11 +1,9 @@
-"""A real game at the table: undo, bookmarks, dice, odds, and a battle against the computer."""
+"""A real game at the table: undo, and hands that stay hidden."""
 
 from __future__ import annotations
 
 import json
 import random
-
-import pytest
 
 from tests.server.driving import Browser, Live, Server
 from tests.server.test_hidden import nodes
@@ -53,25 +51,6 @@ def test_an_undone_action_is_told_to_nobody_who_comes_later(server: Server):
     later = Browser(server).live(id)
     steps = {step["seq"]: step for step in later.steps}
     assert steps[taken_back]["events"] == [] and steps[taken_back + 1]["kind"] == "undo"
-
-
-@pytest.mark.slow
-def test_a_battle_is_fought_against_the_computer_to_the_end(server: Server):
-    browser = Browser(server, "Ann")
-    table = browser.table({"bottom": "me", "top": "recruit"}, game=GAME)
-    live = browser.live(table["id"])
-    chance = random.Random(3)
-    while live.my_turn(timeout=120):
-        live.see(live.act(chance.choice(live.choices()))["seq"])
-    assert live.view["outcome"]["by"] == "rules"
-    id = table["id"]
-    replay = browser.get(f"/api/tables/{id}/replay")
-    assert replay["bookmarks"] and replay["standings"][-1]["scores"]
-    dice = browser.get(f"/api/tables/{id}/dice")
-    rolled = {seat["seat"]: seat["rolled"] for seat in dice["by_seat"]}
-    assert rolled["top"] > 0 and rolled["bottom"] > 0
-    assert sum(dice["by_seat"][0]["counts"].values()) == rolled["top"]
-    assert browser.get(f"/api/tables/{id}/fairness")["draws"]
 
 
 def test_no_frame_names_a_card_of_the_other_hand(server: Server):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import logging
+
 from triarii import start
 from triarii.engine.events import SPECTATOR
 from triarii.engine.game import BadSetup, Game
@@ -12,12 +14,14 @@ from triarii.server import computers, wire
 from triarii.server.problems import Refused
 from triarii.server.showing import bare
 
+log = logging.getLogger("triarii.server")
+
 
 class Catalogue:
     """The games of the registry, looked up by name and described for the client."""
 
     def __init__(self) -> None:
-        self.names = [game.name for game in games()]
+        self.names = [game.name for game in games() if can_be_shown(game)]
         self._infos: list[wire.GameInfo] = []
         self._rulebooks: dict[str, Rulebook] = {}
         self._boards: dict[tuple[str, str], wire.Board] = {}
@@ -66,6 +70,17 @@ class Catalogue:
                 board_svg=bare(game.svg_board(data)), board_text=game.text_board(data)
             )
         return self._boards[name, battle]
+
+
+def can_be_shown(game: Game) -> bool:
+    """Has the game pictures? One that draws no board yet can be played from Python, but not in a browser."""
+    try:
+        data = start(game.name, game.battles()[0].id).to_data(SPECTATOR)
+        game.svg_board(data), game.text_board(data), game.standing(data)
+    except NotImplementedError:
+        log.warning("a game is left out: it draws no board", extra={"game": game.name})
+        return False
+    return True
 
 
 def described(game: Game) -> wire.GameInfo:
