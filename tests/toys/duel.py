@@ -14,7 +14,7 @@ from triarii.engine.battle import Battle
 from triarii.engine.dice import Dice
 from triarii.engine.events import EVERYTHING, Story
 from triarii.engine.frames import Frame, Prompt
-from triarii.engine.game import BattleInfo, CardFace, Game, Standing
+from triarii.engine.game import BattleInfo, CardFace, Chart, Game, Standing
 from triarii.engine.header import Header
 from triarii.engine.words import Slot
 
@@ -157,6 +157,13 @@ class DuelGame(Game):
     def standing(self, state: dict[str, Any]) -> list[Standing]:
         lives = state["state"]["lives"]
         return [Standing(seat, seat.title(), 3 - lives[1 - place], 3, []) for place, seat in enumerate(SEATS)]
+
+    def odds(self, battle: Battle, action: Action) -> list[Chart]:
+        frame = battle.stack[-1]
+        if action.verb != PARRY or not isinstance(frame, Turn):
+            return []
+        parried = max(0, 9 - frame.blow) / 9
+        return [Chart("The parry", [("parried", parried), ("struck", 1 - parried)])]
 
     def set_up(self, header: Header, dice: Dice) -> Duel:
         battle = Duel(header, dice)

@@ -112,6 +112,7 @@ class Game:
     title = ""
     rules_version = "1"
     faces: tuple[str, ...] = ()  # the words for die results in scripts and logs
+    lucky_faces: tuple[str, ...] = ()  # the pictures among them that are good for whoever rolls them
 
     def folder(self) -> Path:
         """Where the game's rules.md and data lie."""

@@ -235,8 +235,8 @@ def dice_of(header: Header) -> Dice:
     raise BadSetup(f"The dice '{header.scheme}' cannot be drawn again; only keyed and fast dice can.")
 
 
-def undo(battle: Battle, seat: int, game: Game | None = None) -> Battle | Rejection:
-    """The battle before this seat's last action; refused once dice, a card or another seat came in between."""
+def why_no_undo(battle: Battle, seat: int) -> Rejection | None:
+    """Why this seat cannot take its last action back, or None if it can."""
     journal = battle.journal
     if journal is None or not journal.entries:
         return Rejection("nothing-to-undo", "Nothing has been played yet.")
@@ -247,6 +247,16 @@ def undo(battle: Battle, seat: int, game: Game | None = None) -> Battle | Reject
         return Rejection("committed", "Dice were rolled, or something hidden was shown: that cannot be taken back.")
     if battle.seat not in (seat, -1):
         return Rejection("passed-on", "Another player has already been asked; the action stands.")
+    return None
+
+
+def undo(battle: Battle, seat: int, game: Game | None = None) -> Battle | Rejection:
+    """The battle before this seat's last action; refused once dice, a card or another seat came in between."""
+    refusal = why_no_undo(battle, seat)
+    if refusal is not None:
+        return refusal
+    journal = battle.journal
+    assert journal is not None
     table = game if game is not None else find_game(battle.header.game)
     kept = journal.entries[:-1]
     actions: list[Action] = [entry.action for entry in kept]

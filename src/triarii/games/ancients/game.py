@@ -33,6 +33,7 @@ class AncientsGame(Game):
     title = "Commands & Colors: Ancients"
     rules_version = "1"
     faces = ("light", "medium", "heavy", "helmet", "flag", "swords")
+    lucky_faces = ("flag", "swords")
 
     def __init__(self) -> None:
         self.paths: dict[str, Path] = {path.stem: path for path in battle_files.battle_paths()}

@@ -1,0 +1,1 @@
+"""Play over the network: accounts, tables, live games, storage, notices, fan-out."""

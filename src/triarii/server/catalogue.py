@@ -1,0 +1,95 @@
+"""What can be played here: the games, their battles, options, rules and levels of computer players."""
+
+from __future__ import annotations
+
+import logging
+
+from triarii import start
+from triarii.engine.events import SPECTATOR
+from triarii.engine.game import BadSetup, Game
+from triarii.engine.registry import game as find_game
+from triarii.engine.registry import games
+from triarii.engine.rulebook import Rulebook
+from triarii.server import computers, wire
+from triarii.server.problems import Refused
+from triarii.server.showing import bare
+
+log = logging.getLogger("triarii.server")
+
+
+class Catalogue:
+    """The games of the registry, looked up by name and described for the client."""
+
+    def __init__(self) -> None:
+        self.names = [game.name for game in games() if can_be_shown(game)]
+        self._infos: list[wire.GameInfo] = []
+        self._rulebooks: dict[str, Rulebook] = {}
+        self._boards: dict[tuple[str, str], wire.Board] = {}
+
+    def game(self, name: str) -> Game:
+        if name not in self.names:
+            raise Refused("not-found", f"There is no game '{name}' here; the games are: {', '.join(self.names)}.")
+        return find_game(name)
+
+    def infos(self) -> list[wire.GameInfo]:
+        if not self._infos:
+            self._infos = [described(self.game(name)) for name in self.names]
+        return self._infos
+
+    def battle_name(self, game: str, battle: str) -> str:
+        try:
+            return self.game(game).battle(battle).name
+        except (Refused, BadSetup):
+            return battle
+
+    def title(self, game: str) -> str:
+        return self.game(game).title if game in self.names else game
+
+    def rules(self, name: str) -> list[wire.RuleInfo]:
+        return [wire.RuleInfo(**rule.to_data()) for rule in self._rulebook(name).rules]
+
+    def rule(self, name: str, id: str) -> wire.RuleInfo:
+        book = self._rulebook(name)
+        if id not in book:
+            raise Refused("not-found", f"The rules of {self.game(name).title} have no line '{id}'.")
+        return wire.RuleInfo(**book[id].to_data())
+
+    def _rulebook(self, name: str) -> Rulebook:
+        if name not in self._rulebooks:
+            self._rulebooks[name] = self.game(name).rulebook()
+        return self._rulebooks[name]
+
+    def board(self, name: str, battle: str) -> wire.Board:
+        """A battle's opening position, as a spectator sees it."""
+        if (name, battle) not in self._boards:
+            game = self.game(name)
+            if all(info.id != battle for info in game.battles()):
+                raise Refused("not-found", f"{game.title} has no battle '{battle}'.")
+            data = start(name, battle).to_data(SPECTATOR)
+            self._boards[name, battle] = wire.Board(
+                board_svg=bare(game.svg_board(data)), board_text=game.text_board(data)
+            )
+        return self._boards[name, battle]
+
+
+def can_be_shown(game: Game) -> bool:
+    """Has the game pictures? One that draws no board yet can be played from Python, but not in a browser."""
+    try:
+        data = start(game.name, game.battles()[0].id).to_data(SPECTATOR)
+        game.svg_board(data), game.text_board(data), game.standing(data)
+    except NotImplementedError:
+        log.warning("a game is left out: it draws no board", extra={"game": game.name})
+        return False
+    return True
+
+
+def described(game: Game) -> wire.GameInfo:
+    return wire.GameInfo(
+        name=game.name,
+        title=game.title,
+        rules=game.rules_version,
+        battles=[wire.BattleInfo(**info.to_data()) for info in game.battles()],
+        options=[wire.OptionInfo(**option.to_data()) for option in game.options()],
+        faces={face: bare(game.face_svg(face)) for face in dict.fromkeys(game.faces)},
+        levels=computers.levels(),
+    )

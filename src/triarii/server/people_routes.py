@@ -1,0 +1,113 @@
+"""Requests about people: guests, accounts, settings, results."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Cookie, Request, Response
+from sqlalchemy import select
+
+from triarii.server import schema, wire
+from triarii.server.doors import (
+    ASKS,
+    CHANGES,
+    COOKIE,
+    SignedIn,
+    Somebody,
+    TheHouse,
+    asker,
+    problem_answers,
+    sign_in,
+)
+from triarii.server.people import me
+from triarii.server.problems import Refused
+
+routes = APIRouter(prefix="/api", tags=["people"])
+
+
+@routes.get("/me", dependencies=ASKS, responses=problem_answers())
+def who_am_i(person: Somebody) -> wire.Me | None:
+    """Who this browser is."""
+    return me(person) if person is not None else None
+
+
+@routes.post("/guest", dependencies=CHANGES, responses=problem_answers())
+def play_as_guest(
+    ask: wire.GuestName, request: Request, response: Response, house: TheHouse, person: Somebody
+) -> wire.Me:
+    """Play at once under a name."""
+    house.limits.check("guest", asker(request))
+    if person is not None:
+        return me(house.people.rename_guest(person.id, ask.name))
+    guest = house.people.guest(ask.name)
+    sign_in(house, response, guest.id)
+    return me(guest)
+
+
+@routes.post("/register", dependencies=CHANGES, responses=problem_answers(409))
+def make_an_account(
+    ask: wire.NewAccount, request: Request, response: Response, house: TheHouse, person: Somebody
+) -> wire.Me:
+    """Make an account; a guest keeps his games."""
+    house.limits.check("password", asker(request))
+    account = house.people.register(person.id if person is not None else None, ask)
+    sign_in(house, response, account.id)
+    return me(account)
+
+
+@routes.post("/login", dependencies=CHANGES, responses=problem_answers())
+def log_in(ask: wire.Credentials, request: Request, response: Response, house: TheHouse) -> wire.Me:
+    """Sign in to an account."""
+    house.limits.check("password", asker(request))
+    house.limits.check("password", f"name {ask.name.casefold()}")
+    account = house.people.check_password(ask)
+    sign_in(house, response, account.id)
+    return me(account)
+
+
+@routes.post("/logout", dependencies=CHANGES, responses=problem_answers())
+def log_out(response: Response, house: TheHouse, triarii_session: Annotated[str | None, Cookie()] = None) -> wire.Ok:
+    """End this browser's session."""
+    house.people.sign_out(triarii_session)
+    response.delete_cookie(COOKIE, path="/")
+    return wire.Ok(ok=True)
+
+
+@routes.patch("/me", dependencies=CHANGES, responses=problem_answers(401, 409))
+def change_me(ask: wire.MyChanges, house: TheHouse, person: SignedIn) -> wire.Me:
+    """Change one's address, notices or settings."""
+    return me(house.people.change(person.id, ask))
+
+
+@routes.get("/me/results", dependencies=ASKS, responses=problem_answers(401))
+def my_results(house: TheHouse, person: SignedIn) -> list[wire.Result]:
+    """The finished tables of mine, the latest first."""
+    with house.database.read() as session:
+        mine = select(schema.Seat.table_id).where(schema.Seat.user_id == person.id, schema.Seat.kind == "person")
+        query = (
+            select(schema.Table)
+            .where(schema.Table.status == "over", schema.Table.id.in_(mine))
+            .order_by(schema.Table.changed_at.desc())
+            .limit(200)
+        )
+        infos = house.tables.infos(session, list(session.scalars(query)), person.id)
+    return [result(info, seat) for info in infos for seat in info.yours]
+
+
+def result(info: wire.TableInfo, seat: str) -> wire.Result:
+    if info.outcome is None:
+        raise Refused("not-now", "The battle is not over.")
+    return wire.Result(
+        table=info.id,
+        game=info.game,
+        battle=info.battle,
+        battle_name=info.battle_name,
+        seat=seat,
+        opponents=[other.name for other in info.seats if other.seat != seat],
+        won=seat in info.outcome.winners,
+        drawn=not info.outcome.winners,
+        score=info.outcome.scores.get(seat, 0),
+        reason=info.outcome.reason,
+        by=info.outcome.by,
+        ended_at=info.changed_at,
+    )

@@ -1,0 +1,116 @@
+"""A battle as one viewer may see it, in wire types: the only place where a position becomes a frame."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+from triarii.engine.battle import Battle
+from triarii.engine.events import EVERYTHING, SPECTATOR, Event
+from triarii.engine.game import Game
+from triarii.engine.outcome import Outcome
+from triarii.engine.record import why_no_undo
+from triarii.engine.views import View as EngineView
+from triarii.engine.views import view_of
+from triarii.server import wire
+from triarii.server.problems import Refused
+
+STYLE: Final = re.compile(r"<style>.*?</style>", re.DOTALL)
+NOT_ARGUMENTS: Final = ("event", "rule", "seat", "text")
+
+
+def bare(svg: str) -> str:
+    """A picture without its stylesheet: the page brings that, and its content policy allows no other."""
+    return STYLE.sub("", svg)
+
+
+def viewer_name(seats: tuple[str, ...], viewer: int) -> str:
+    if viewer == EVERYTHING:
+        return "everything"
+    return "spectator" if viewer == SPECTATOR else seats[viewer]
+
+
+def viewer_number(seats: tuple[str, ...], name: str) -> int:
+    if name in seats:
+        return seats.index(name)
+    if name in ("spectator", "everything"):
+        return SPECTATOR if name == "spectator" else EVERYTHING
+    raise Refused("not-found", f"There is no seat '{name}'; the seats are: {', '.join(seats)}.")
+
+
+def shown(
+    game: Game,
+    battle: Battle,
+    viewer: int,
+    table: str,
+    seq: int,
+    step: int,
+    outcome: wire.OutcomeInfo | None,
+    acting: bool = True,
+) -> wire.View:
+    """The view of one viewer. `outcome` is the table's own (a resignation ends no battle); with `acting` off,
+    as in a replay, nobody is offered anything."""
+    view: EngineView = view_of(game, battle, viewer)
+    data = view.data
+    seats = battle.header.seats
+    return wire.View(
+        table=table,
+        game=game.name,
+        battle=battle.header.battle,
+        seq=seq,
+        step=step,
+        viewer=viewer_name(seats, viewer),
+        seats=list(seats),
+        board_svg=bare(game.svg_board(data)),
+        board_text=game.text_board(data),
+        hand=[wire.CardFace(**card.to_data()) for card in game.hand(data, viewer)] if viewer >= 0 else [],
+        standing=[wire.Standing(**standing.to_data()) for standing in game.standing(data)],
+        decision=None if outcome is not None else decision(data["decision"], seats, viewer, acting),
+        can_undo=acting and viewer >= 0 and outcome is None and why_no_undo(battle, viewer) is None,
+        outcome=outcome,
+        state=data["state"],
+    )
+
+
+def decision(
+    data: dict[str, Any] | None, seats: tuple[str, ...], viewer: int, acting: bool
+) -> wire.DecisionInfo | None:
+    if data is None:
+        return None
+    mine = acting and viewer in (EVERYTHING, data["seat"])
+    return wire.DecisionInfo(
+        seat=seats[data["seat"]],
+        mine=mine,
+        step=data.get("step", ""),
+        question=data["question"],
+        rule=data.get("rule", ""),
+        actions=[wire.ActionInfo(**action) for action in data.get("actions", [])] if mine else [],
+    )
+
+
+def told(battle: Battle, events: list[Event], viewer: int) -> list[wire.EventInfo]:
+    """Events as this viewer may know them."""
+    infos: list[wire.EventInfo] = []
+    for event in events:
+        data = battle.event_to_data(event, viewer)
+        args = {label: word for label, word in data.items() if label not in NOT_ARGUMENTS}
+        seat = battle.header.seats[event.seat] if event.seat >= 0 else None
+        infos.append(wire.EventInfo(event=data["event"], rule=data["rule"], seat=seat, text=data["text"], args=args))
+    return infos
+
+
+def outcome_info(outcome: Outcome | None, seats: tuple[str, ...]) -> wire.OutcomeInfo | None:
+    if outcome is None:
+        return None
+    return wire.OutcomeInfo(
+        winners=[seats[place] for place in outcome.winners],
+        reason=outcome.reason,
+        rule=outcome.rule,
+        scores=dict(zip(seats, outcome.scores, strict=False)),
+        by="rules",
+    )
+
+
+def scores_now(game: Game, battle: Battle) -> dict[str, int]:
+    """How the seats stand in what everybody may know."""
+    return {standing.seat: standing.score for standing in game.standing(battle.to_data(SPECTATOR))}

@@ -1,0 +1,187 @@
+"""A power cut in mid-move: nothing that was acknowledged is lost, and nothing differs afterwards."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import signal
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from tests.server.driving import Browser, Server
+from triarii.server import wire
+from triarii.server.database import bring_up_to_date
+from triarii.server.house import House
+from triarii.server.settings import Settings
+
+
+def test_a_killed_server_has_lost_nothing_that_it_acknowledged(serve: Callable[..., Server]):
+    server = serve()
+    browser = Browser(server, "Ann")
+    chance = random.Random(7)
+    for _ in range(6):
+        table = browser.table({"left": "me", "right": "me"})
+        live = browser.live(table["id"])
+        told: dict[int, list[object]] = {}
+        acknowledged = live.seq
+        stop_at = time.monotonic() + chance.random() * 0.15
+        try:
+            while live.view["outcome"] is None:
+                decision = live.view["decision"]
+                live.sit(decision["seat"])
+                id = live.send(type="act", seq=live.seq, action=live.choices()[-1])
+                if time.monotonic() > stop_at:
+                    server.kill()
+                answer = live.until("accepted", id=id)
+                acknowledged = answer["seq"]
+                live.see(acknowledged)
+                told = {step["seq"]: step["events"] for step in live.steps}
+        except (ConnectionClosed, EOFError, OSError):
+            pass
+        if server.process is not None and server.process.poll() is None:
+            server.kill()
+        server.start()
+        again = browser.live(table["id"], seat="left")
+        assert again.seq in (acknowledged, acknowledged + 1)
+        known = {step["seq"]: [event["event"] for event in step["events"]] for step in again.steps}
+        for seq, events in told.items():
+            assert known[seq] == [event["event"] for event in events]
+        while again.view["outcome"] is None and again.view["decision"]["seat"] == "left":
+            again.play_on()
+
+
+def killed_many_times(folder: Path, times: int) -> None:
+    """Processes that play as fast as they can, each killed at a moment of chance; then the log is read."""
+    path = str(folder / "killed.sqlite")
+    bring_up_to_date(f"sqlite:///{path}")
+    house = House(Settings(db=path))
+    person = house.people.guest("Ann")
+    house.database.close()
+    chance = random.Random(11)
+    table = ""
+    acknowledged: list[str] = []
+    moves = 0
+    for _ in range(times):
+        house = House(Settings(db=path))
+        if not table or house.tables.info(table, None).status == "over":
+            seats = [wire.NewSeat(seat="left", who="me"), wire.NewSeat(seat="right", who="me")]
+            table = house.lobby.make(person.id, wire.NewTable(game="duel", seats=seats)).id
+            house.lobby.give_numbers(person.id, table, {"left": "1", "right": "2"})
+            acknowledged = []
+        house.database.close()
+        reading, writing = os.pipe()
+        child = os.fork()
+        if child == 0:
+            play_and_tell(path, person.id, table, writing)
+            os._exit(0)
+        os.close(writing)
+        assert os.read(reading, 1) == b"!"
+        time.sleep(chance.random() * 0.12)
+        os.kill(child, signal.SIGKILL)
+        os.waitpid(child, 0)
+        with os.fdopen(reading) as told:
+            new = [line.rstrip("\n") for line in told if line.endswith("\n")]
+        acknowledged += new
+        moves += len(new)
+        house = House(Settings(db=path))
+        with house.tables.live(table) as live:
+            words = live.game.vocabulary()
+            stored = [
+                json.dumps([step + 2, words.format(action), results])
+                for step, (action, results) in enumerate(zip(live.actions, live.results, strict=True))
+            ]
+            assert live.seq == len(stored) + 1
+            again = live.present.record()
+        assert stored[: len(acknowledged)] == acknowledged, "an acknowledged move is gone or differs"
+        assert len(stored) <= len(acknowledged) + 1, "a move was stored twice"
+        again.verify()
+        acknowledged = stored
+        house.database.close()
+    assert moves > times // 2, "the processes were killed before they could play"
+
+
+def play_and_tell(path: str, user: str, table: str, writing: int) -> None:
+    """In the process that will be killed: play, and acknowledge each move once it is committed."""
+    house = House(Settings(db=path))
+    with house.tables.live(table):
+        os.write(writing, b"!")
+    while True:
+        with house.tables.live(table) as live:
+            battle = live.present
+            if battle.outcome is not None:
+                time.sleep(10)
+            seq, seat = live.seq, battle.seat_name(battle.seat)
+            text = battle.vocabulary().format(battle.legal[-1])
+        new = house.play.act(user, table, seat, seq, text)
+        with house.tables.live(table) as live:
+            os.write(writing, (json.dumps([new, text, live.results[-1]]) + "\n").encode())
+
+
+def test_moves_survive_kills_at_any_moment(tmp_path: Path):
+    killed_many_times(tmp_path, 80)
+
+
+@pytest.mark.soak
+def test_moves_survive_thousands_of_kills(tmp_path: Path):
+    killed_many_times(tmp_path, 3000)
+
+
+def test_a_stopped_server_says_goodbye_and_goes_on_later(serve: Callable[..., Server]):
+    server = serve()
+    browser = Browser(server, "Ann")
+    table = browser.table({"left": "me", "right": "recruit"})
+    live = browser.live(table["id"])
+    live.play_on()
+    seq = browser.get(f"/api/tables/{table['id']}")["seq"]
+    assert server.stop() in (0, -15)
+    with pytest.raises(ConnectionClosed) as closed:
+        while True:
+            live.receive()
+    assert closed.value.rcvd is not None and closed.value.rcvd.code in (1001, 1012)
+    assert not server.troubles()
+    server.start()
+    again = browser.live(table["id"])
+    assert again.seq >= seq
+    while again.play_on():
+        pass
+
+
+def test_a_computers_turn_is_taken_up_after_a_crash(serve: Callable[..., Server]):
+    server = serve(think="2")
+    browser = Browser(server, "Ann")
+    table = browser.table({"left": "me", "right": "centurion"})
+    live = browser.live(table["id"])
+    assert live.act(live.choices()[0])["type"] == "accepted"
+    server.kill()
+    server.start()
+    again = browser.live(table["id"])
+    assert again.my_turn(timeout=30) or again.view["outcome"] is not None
+
+
+def test_no_thinking_process_outlives_a_killed_server(serve: Callable[..., Server]):
+    server = serve()
+    browser = Browser(server, "Ann")
+    live = browser.live(browser.table({"left": "me", "right": "recruit"})["id"])
+    live.play_on()
+    live.my_turn()
+    assert server.process is not None
+    children = descendants(server.process.pid)
+    assert children
+    server.kill()
+    end = time.monotonic() + 10
+    while time.monotonic() < end and any(Path(f"/proc/{pid}/cmdline").exists() for pid in children):
+        time.sleep(0.1)
+    assert not [pid for pid in children if Path(f"/proc/{pid}/cmdline").exists()]
+
+
+def descendants(pid: int) -> list[int]:
+    """The processes that a process has started."""
+    found: list[int] = []
+    for task in Path(f"/proc/{pid}/task").iterdir():
+        found += [int(child) for child in (task / "children").read_text().split()]
+    return found
