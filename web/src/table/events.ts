@@ -1,0 +1,47 @@
+// Events as the log, the dice tray and the announcements tell them.
+
+import type { EventInfo, StepInfo } from '../lib/wire'
+
+/** The dice of an event: each list of words that are all faces of a die. */
+export function diceIn(event: EventInfo, faces: Readonly<Record<string, string>>): string[][] {
+  return Object.values(event.args).filter(
+    (words): words is string[] => Array.isArray(words) && words.length > 0 && words.every((word) => word in faces),
+  )
+}
+
+const KINDS: Record<string, string> = {
+  undo: 'takes the last action back',
+  resign: 'gives up the battle',
+  draw: 'agrees to a draw',
+  claim: 'claims the battle after a long silence',
+  takeover: 'hands over to the computer',
+}
+
+/** What a step without events of its own is called in the log. */
+export function kindSays(step: StepInfo): string {
+  return KINDS[step.kind] ?? ''
+}
+
+export function title(seat: string): string {
+  return seat.charAt(0).toUpperCase() + seat.slice(1)
+}
+
+export function told(event: EventInfo): string {
+  return event.seat ? `${title(event.seat)} ${event.text}` : event.text.charAt(0).toUpperCase() + event.text.slice(1)
+}
+
+/** The steps that still lie on the table: an undo takes the last action away. */
+export function standing(steps: readonly StepInfo[]): { step: StepInfo; undone: boolean }[] {
+  const rows = steps.map((step) => ({ step, undone: false }))
+  for (const [index, row] of rows.entries()) {
+    if (row.step.kind !== 'undo') continue
+    for (let before = index - 1; before >= 0; before--) {
+      const last = rows[before]
+      if (last && last.step.kind === 'act' && !last.undone) {
+        last.undone = true
+        break
+      }
+    }
+  }
+  return rows
+}
