@@ -1,5 +1,6 @@
 // The board as the server drew it: what lies where, what glows, and how pieces slide from one drawing to the next.
 
+import { bare } from '../parts/drawing'
 import { key, type Name } from './choices'
 
 export type Glow = 'may' | 'picked' | 'given' | 'focus'
@@ -239,13 +240,15 @@ export class Picture {
   }
 
   private glow(thing: Thing, state: Glow): void {
-    const shape = outlineOf(thing)
+    const body = thing.closest('[data-piece]') ? thing.querySelector('.block, .medal-ring') : null
+    const shape = outlineOf(body instanceof SVGGraphicsElement ? body : thing)
     if (!shape) return
     shape.classList.add('glow', `glow-${state}`)
     shape.setAttribute('aria-hidden', 'true')
     if (thing.closest('[data-piece]')) {
       shape.classList.add('glow-piece')
-      if (thing instanceof SVGGElement) thing.appendChild(shape)
+      if (body) body.parentNode?.insertBefore(shape, body.nextSibling)
+      else if (thing instanceof SVGGElement) thing.appendChild(shape)
       else thing.parentNode?.insertBefore(shape, thing.nextSibling)
       this.glows.push(shape)
       return
@@ -347,7 +350,7 @@ export class Picture {
 
 function read(svg: string): SVGSVGElement | null {
   const template = document.createElement('template')
-  template.innerHTML = svg
+  template.innerHTML = bare(svg)
   return template.content.querySelector('svg')
 }
 
