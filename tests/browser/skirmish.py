@@ -61,6 +61,11 @@ def beside(place: int) -> list[int]:
     ]
 
 
+def apart(one: int, other: int) -> int:
+    """How far two hexes lie apart, roughly: enough to walk towards each other."""
+    return 2 * abs(one // WIDE - other // WIDE) + 2 * abs(one % WIDE - other % WIDE)
+
+
 class Skirmish(Battle):
     def __init__(self, header: Header, dice: Dice) -> None:
         super().__init__(header, dice)
@@ -190,7 +195,8 @@ class Turn(Frame[Skirmish]):
             near = beside(battle.places[unit])
             attacks += [Action(ATTACK, foe, unit) for foe in battle.own(1 - self.active) if battle.places[foe] in near]
             moves += [Action(MOVE, unit, place) for place in near if battle.free(place)]
-        moves.sort(key=lambda action: action.b // WIDE, reverse=self.active == 0)
+        foes = [battle.places[foe] for foe in battle.own(1 - self.active)]
+        moves.sort(key=lambda action: min(apart(action.b, foe) for foe in foes))
         return [*attacks, *moves, Action(END)]
 
     def ways_back(self, battle: Skirmish) -> list[Action]:

@@ -17,6 +17,7 @@ from triarii.drawing.board import hex_centre, hexagon  # noqa: E402
 from triarii.drawing.palette import stylesheet  # noqa: E402
 from triarii.drawing.pieces import banner, lone_leader, piece  # noqa: E402
 from triarii.drawing.svg import at, circle, group, line, path, polygon, rect, text  # noqa: E402
+from triarii.drawing.symbols import symbol  # noqa: E402
 
 TARGET = ROOT / "web" / "src" / "pictures"
 WIDE, HIGH = 640, 300
@@ -122,7 +123,7 @@ def battalion() -> str:
     )
     for army, x, symbol, _, y in rows:
         lines += stand(symbol, army, x, y, 0.84, left=3 if y > 200 else 2, full=3)
-    flags = banner(0, 36, 262, 0.8) + banner(1, 36, 46, 0.8) + banner(1, 610, 46, 0.8, won=False)
+    flags = banner(0, 222 + 14, 262, 0.7) + banner(1, 34, 46, 0.7) + banner(1, 52, 46, 0.7)
     return vignette("battalion", ground, tents, lines, flags)
 
 
@@ -189,10 +190,26 @@ def kings() -> str:
     return vignette("kings", ground, army, seals)
 
 
+def frieze() -> str:
+    """A line of march across the head of the start page, like a painted vase: silhouettes on the ground line."""
+    march = ""
+    for name, x, size in (
+        ("javelin", 60, 96), ("phalanx", 168, 118), ("heavy-horse", 292, 124), ("elephant", 432, 158), ("chariot", 588, 140),
+    ):
+        march += group(symbol(name, x, 232 - size / 2, size))
+    ground = line(0, 234, 680, 234, class_="ink-line", stroke_width=4)
+    ground += "".join(path(f"M{x},242 h26 v8 h-14 v-4 h6", class_="ink-line", stroke_width=2.4) for x in range(4, 670, 36))
+    return (
+        '<svg xmlns="http://www.w3.org/2000/svg" class="triarii-board inked frieze" viewBox="0 60 680 200"'
+        f' preserveAspectRatio="xMidYMax meet" aria-hidden="true" focusable="false">{group(march, class_="inked")}{ground}</svg>\n'
+    )
+
+
 def pictures() -> dict[str, str]:
     sheet = "/* Written by scripts/pictures.py from the shared drawing module: do not edit. */\n"
     return {
         "board.css": sheet + stylesheet(".triarii-board,.triarii-die") + "\n",
+        "frieze.svg": frieze(),
         "ancients.svg": ancients(),
         "battalion.svg": battalion(),
         "hannibal.svg": hannibal(),

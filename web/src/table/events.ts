@@ -26,8 +26,24 @@ export function title(seat: string): string {
   return seat.charAt(0).toUpperCase() + seat.slice(1)
 }
 
-export function told(event: EventInfo): string {
-  return event.seat ? `${title(event.seat)} ${event.text}` : event.text.charAt(0).toUpperCase() + event.text.slice(1)
+export type Words = { seats: Readonly<Record<string, string>>; cards: ReadonlyMap<string, string> }
+export const PLAIN: Words = { seats: {}, cards: new Map() }
+
+/** The event's sentence, with the names of cards that this player has seen in the place of their marks. */
+export function said(event: EventInfo, words: Words = PLAIN): string {
+  let text = event.text
+  for (const [label, word] of Object.entries(event.args)) {
+    if (typeof word !== 'string') continue
+    const name = words.cards.get(`${label}=${word}`)
+    if (name) text = text.split(' ').map((one) => (one === word ? `“${name}”` : one)).join(' ')
+  }
+  return text
+}
+
+export function told(event: EventInfo, words: Words = PLAIN): string {
+  const text = said(event, words)
+  if (event.seat) return `${words.seats[event.seat] ?? title(event.seat)} ${text}`
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 /** The steps that still lie on the table: an undo takes the last action away. */

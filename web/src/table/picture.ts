@@ -253,13 +253,20 @@ export class Picture {
       this.glows.push(shape)
       return
     }
+    // the tint lies under what stands here, the outline over the neighbours
+    if (state === 'may') {
+      const tint = shape.cloneNode(true) as SVGElement
+      tint.classList.add('glow-tint')
+      const ground = thing.matches(SHAPES) ? thing : firstShape(thing)
+      if (ground) ground.parentNode?.insertBefore(tint, ground.nextSibling)
+      this.glows.push(tint)
+    }
     const layer = document.createElementNS(SVG, 'g')
     const own = thing instanceof SVGGElement ? thing.getAttribute('transform') : null
     if (own) layer.setAttribute('transform', own)
     layer.setAttribute('class', 'glow-layer')
     layer.appendChild(shape)
-    const below = thing.parentNode
-    if (below) below.appendChild(layer)
+    thing.parentNode?.appendChild(layer)
     this.glows.push(layer)
   }
 
