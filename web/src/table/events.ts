@@ -26,6 +26,13 @@ export function title(seat: string): string {
   return seat.charAt(0).toUpperCase() + seat.slice(1)
 }
 
+/** A sentence of the server's in which a seat is meant, with the army's name for it. */
+export function named(text: string, armies: Readonly<Record<string, string>>): string {
+  const first = /^(\w+)(:? )/.exec(text)
+  const army = first?.[1] === undefined ? undefined : armies[first[1]]
+  return army === undefined || !first ? text : `${army}${first[2]}${text.slice(first[0].length)}`
+}
+
 export type Words = { seats: Readonly<Record<string, string>>; cards: ReadonlyMap<string, string> }
 export const PLAIN: Words = { seats: {}, cards: new Map() }
 

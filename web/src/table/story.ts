@@ -5,7 +5,8 @@ import { diceIn } from './events'
 
 export type Chapter = { step: number; label: string; events: EventInfo[] }
 
-const MOST = 3
+const MOST = 4
+const DULL = /^(draw|turn|begin|phase|play|order|card)/
 
 export function storyOf(replay: Replay, faces: Readonly<Record<string, string>>): Chapter[] {
   const turns = replay.bookmarks.filter((mark) => mark.kind === 'turn')
@@ -22,9 +23,12 @@ export function storyOf(replay: Replay, faces: Readonly<Record<string, string>>)
   for (const [index, mark] of starts.entries()) {
     const end = starts[index + 1]?.step ?? Infinity
     const steps = replay.steps.filter((step) => step.step >= mark.step && step.step < end && step.events.length > 0)
-    const turning = steps.filter((step) => scored.has(step.step)).flatMap((step) => step.events.filter((event) => diceIn(event, faces).length === 0).slice(-2))
-    const fought = steps.flatMap((step) => step.events.filter((event) => diceIn(event, faces).length > 0)).slice(0, 1)
-    const events = (turning.length > 0 ? turning : fought).slice(0, MOST)
+    const fought = steps.flatMap((step) => {
+      const roll = step.events.findIndex((event) => diceIn(event, faces).length > 0)
+      return roll < 0 ? [] : step.events.slice(roll + 1).filter((event) => diceIn(event, faces).length === 0 && !DULL.test(event.event))
+    })
+    const turning = steps.filter((step) => scored.has(step.step)).flatMap((step) => step.events.filter((event) => diceIn(event, faces).length === 0 && !DULL.test(event.event)))
+    const events = [...new Set([...turning, ...fought])].slice(0, MOST)
     if (events.length > 0) chapters.push({ step: mark.step, label: mark.label, events })
   }
   return chapters
