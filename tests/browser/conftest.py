@@ -42,7 +42,13 @@ class House:
     def start(self) -> None:
         environment = dict(os.environ, TRIARII_GAMES="skirmish=tests.browser.skirmish")
         environment["PYTHONPATH"] = os.pathsep.join([*(entry for entry in sys.path if entry), str(ROOT)])
-        command = [sys.executable, str(self.script), str(self.port), str(self.folder / "games.sqlite"), str(DIST.parent)]
+        command = [
+            sys.executable,
+            str(self.script),
+            str(self.port),
+            str(self.folder / "games.sqlite"),
+            str(DIST.parent),
+        ]
         with (self.folder / "server.log").open("ab") as log:
             self.process = subprocess.Popen(command, env=environment, cwd=self.folder, stdout=log, stderr=log)
         for _ in range(200):

@@ -61,7 +61,7 @@ class Desk:
         if "/api/" in response.url:
             try:
                 self.frames.append(response.text())
-            except Exception:  # noqa: BLE001 - an answer that is gone with its page was read by nobody
+            except Exception:
                 return
 
     def open(self, path: str) -> None:
@@ -128,7 +128,8 @@ class Desk:
         box = self.page.evaluate(
             """() => { for (const e of document.querySelectorAll('.board > svg .may[tabindex]')) {
                  const r = e.getBoundingClientRect(); const x = r.left + r.width / 2, y = r.top + r.height / 2;
-                 const hit = document.elementFromPoint(x, y); if (hit && (e.contains(hit) || hit.closest('.board > svg'))) return [x, y] }
+                 const hit = document.elementFromPoint(x, y)
+                 if (hit && (e.contains(hit) || hit.closest('.board > svg'))) return [x, y] }
                return null }"""
         )
         if box is None:

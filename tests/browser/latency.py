@@ -49,7 +49,9 @@ def main() -> int:
                     median = statistics.median(times)
                     worst = sorted(times)[int(len(times) * 0.95)]
                     slow = slow or median >= 100
-                    print(f"click to new board, {info['name']}: median {median:.0f} ms, 95 % {worst:.0f} ms, {len(times)} clicks")
+                    print(
+                        f"click to new board, {info['name']}: median {median:.0f} ms, 95 % {worst:.0f} ms, {len(times)} clicks"
+                    )
         finally:
             house.stop()
     return 1 if slow else 0

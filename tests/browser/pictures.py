@@ -46,7 +46,9 @@ def take(me: Desk, folder: Path, tail: str, only: list[str]) -> None:
         name = info["name"]
         if name == "skirmish" or (only and name not in only):
             continue
-        battle = next((one["id"] for one in info["battles"] if FIRST.get(name, "") in one["id"]), info["battles"][0]["id"])
+        battle = next(
+            (one["id"] for one in info["battles"] if FIRST.get(name, "") in one["id"]), info["battles"][0]["id"]
+        )
         if not only or "pages" in only:
             me.open(f"/new/{name}/{battle}")
             me.page.wait_for_selector(".opening svg")

@@ -56,9 +56,7 @@ def beside(place: int) -> list[int]:
     row, column = divmod(place, WIDE)
     shift = row % 2
     steps = ((0, -1), (0, 1), (-1, shift - 1), (-1, shift), (1, shift - 1), (1, shift))
-    return [
-        (row + dr) * WIDE + column + dc for dr, dc in steps if 0 <= row + dr < HIGH and 0 <= column + dc < WIDE
-    ]
+    return [(row + dr) * WIDE + column + dc for dr, dc in steps if 0 <= row + dr < HIGH and 0 <= column + dc < WIDE]
 
 
 def apart(one: int, other: int) -> int:
@@ -184,7 +182,9 @@ class Turn(Frame[Skirmish]):
 
     def resume(self, battle: Skirmish) -> bool:
         if self.step == 0:
-            return battle.ask(self.active, [Action(PLAY, card) for card in sorted(set(battle.hands[self.active]))], True)
+            return battle.ask(
+                self.active, [Action(PLAY, card) for card in sorted(set(battle.hands[self.active]))], True
+            )
         if self.step == 1:
             return battle.ask(self.active, self.doings(battle))
         return battle.ask(1 - self.active, [Action(STAND), *self.ways_back(battle)], True)
@@ -216,7 +216,9 @@ class Turn(Frame[Skirmish]):
         if action.verb == MOVE and self.step == 1:
             if action.a not in battle.own(self.active):
                 return Rejection("not-yours", f"{UNITS[action.a]} is not yours to move.", "SK-1.04")
-            return Rejection("too-far", f"{UNITS[action.a]} moves one hex; {HEXES[action.b]} is not beside it.", "SK-1.04")
+            return Rejection(
+                "too-far", f"{UNITS[action.a]} moves one hex; {HEXES[action.b]} is not beside it.", "SK-1.04"
+            )
         return super().why_not(battle, action)
 
     def answer(self, battle: Skirmish, action: Action) -> None:
@@ -310,7 +312,10 @@ class SkirmishGame(Game):
 
     def text_board(self, state: dict[str, Any]) -> str:
         at = {place: UNITS[unit] for unit, place in enumerate(state["state"]["places"]) if state["state"]["men"][unit]}
-        rows = ["  " * (row % 2) + " ".join(at.get(row * WIDE + column, ".").ljust(3) for column in range(WIDE)) for row in range(HIGH)]
+        rows = [
+            "  " * (row % 2) + " ".join(at.get(row * WIDE + column, ".").ljust(3) for column in range(WIDE))
+            for row in range(HIGH)
+        ]
         return "\n".join(rows)
 
     def svg_board(self, state: dict[str, Any]) -> str:
@@ -329,7 +334,9 @@ class SkirmishGame(Game):
             if men:
                 kind = ("legionary", "elephant", "heavy-horse", "phalanx", "archer", "chariot")[unit]
                 words = f"{UNITS[unit]}, {men} men on {HEXES[place]}"
-                drawn += piece(UNITS[unit], kind, unit // 3, words, *middle(place), 0.9, left=men, full=UNIT, unit=UNITS[unit])
+                drawn += piece(
+                    UNITS[unit], kind, unit // 3, words, *middle(place), 0.9, left=men, full=UNIT, unit=UNITS[unit]
+                )
         svg = board("skirmish", 800, 540, "The ford", field, drawn)
         return svg.replace("<svg ", f'<svg data-inch="{INCH:g}" ', 1)
 
@@ -340,7 +347,10 @@ class SkirmishGame(Game):
         seats = range(2) if viewer == EVERYTHING else [viewer] if viewer >= 0 else []
         cards = [card for seat in seats for card in state["state"]["hands"][seat] if card is not None]
         names = ("", "Skirmish", "Advance", "Charge")
-        return [CardFace("card", str(card), names[card], f"Give {card} orders, one after the other.", "SK-1.03") for card in cards]
+        return [
+            CardFace("card", str(card), names[card], f"Give {card} orders, one after the other.", "SK-1.03")
+            for card in cards
+        ]
 
     def standing(self, state: dict[str, Any]) -> list[Standing]:
         men = state["state"]["men"]

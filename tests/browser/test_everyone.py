@@ -69,7 +69,7 @@ def test_moves_are_announced_and_the_board_can_be_read(browser: Browser, house: 
     spoken = me.page.locator("[role=status][aria-live=polite]").first.inner_text()
     assert "You: Which card do you play?" in spoken
     assert "n1" in (me.page.get_by_label("The board as text").first.text_content() or "")
-    assert me.page.locator('.board [role=button], .card').count() > 0
+    assert me.page.locator(".board [role=button], .card").count() > 0
     me.close()
 
 
@@ -81,7 +81,17 @@ def test_axe_finds_nothing_on_any_page(browser: Browser, house: House, theme: st
     def check(where: str) -> None:
         wrong.extend(f"{where}: {line}" for line in me.axe())
 
-    for path in ("/", "/new/skirmish/ford", "/games", "/games/open", "/games/results", "/account", "/settings", "/rules/skirmish", "/nowhere"):
+    for path in (
+        "/",
+        "/new/skirmish/ford",
+        "/games",
+        "/games/open",
+        "/games/results",
+        "/account",
+        "/settings",
+        "/rules/skirmish",
+        "/nowhere",
+    ):
         me.open(path)
         me.page.wait_for_selector("h1")
         me.page.wait_for_timeout(300)

@@ -10,7 +10,13 @@ from playwright.sync_api import Browser
 from tests.browser.conftest import House
 from tests.browser.desk import Desk, chromium, games
 
-PLAYED = [("skirmish", "ford"), ("ancients", "akragas"), ("battalion", ""), ("hannibal", ""), ("kings", "")]
+PLAYED = [
+    ("skirmish", "ford"),
+    *[
+        pytest.param(game, battle, marks=pytest.mark.slow)
+        for game, battle in (("ancients", "akragas"), ("battalion", ""), ("hannibal", ""), ("kings", ""))
+    ],
+]
 
 
 @pytest.fixture(scope="module")
@@ -94,6 +100,7 @@ def test_friends_share_one_screen_with_a_curtain_where_hands_are_hidden(
     friends.close()
 
 
+@pytest.mark.slow
 def test_four_share_a_battle_of_battalion(browser: Browser, house: House) -> None:
     battle = battle_of(house, "battalion", "", seats=4)
     desks = [Desk(browser, house) for _ in range(4)]

@@ -48,7 +48,10 @@ def test_a_click_narrows_and_a_second_click_moves(me: Desk) -> None:
     assert me.seq == seq
     me.page.mouse.click(*middle(me, '[data-hex="d2"]'))
     expect(me.page.locator(".table[data-seq]")).not_to_have_attribute("data-seq", str(seq))
-    assert me.page.locator('[data-unit="n2"]').first.evaluate("e => e.querySelector('title').textContent") == "n2, 3 men on d2"
+    assert (
+        me.page.locator('[data-unit="n2"]').first.evaluate("e => e.querySelector('title').textContent")
+        == "n2, 3 men on d2"
+    )
 
 
 def test_a_piece_can_be_dragged(me: Desk) -> None:
@@ -59,7 +62,10 @@ def test_a_piece_can_be_dragged(me: Desk) -> None:
     me.page.mouse.move(*middle(me, '[data-hex="c2"]'), steps=8)
     me.page.mouse.up()
     expect(me.page.locator(".table[data-seq]")).not_to_have_attribute("data-seq", str(seq))
-    assert me.page.locator('[data-unit="n2"]').first.evaluate("e => e.querySelector('title').textContent") == "n2, 3 men on c2"
+    assert (
+        me.page.locator('[data-unit="n2"]').first.evaluate("e => e.querySelector('title').textContent")
+        == "n2, 3 men on c2"
+    )
 
 
 def test_a_wrong_click_is_answered_where_it_was_made_with_its_rule(me: Desk) -> None:
@@ -81,7 +87,9 @@ def test_undo_takes_a_move_back_but_not_a_draw(me: Desk) -> None:
         me.await_something()
         if me.is_over():
             return
-        if me.page.locator(".question", has_text="What do you order?").count() and "1 left" not in (me.page.locator(".question").inner_text()):
+        if me.page.locator(".question", has_text="What do you order?").count() and "1 left" not in (
+            me.page.locator(".question").inner_text()
+        ):
             break
         me.act()
     step = me.page.locator(".log li").count()
@@ -263,7 +271,10 @@ def test_reduced_motion_and_speed_off_move_nothing(browser: Browser, house: Hous
     me = Desk(browser, house, speed="slow")
     me.page.emulate_media(reduced_motion="reduce")
     to_orders(me)
-    me.page.evaluate("() => { window.moved = 0; const was = Element.prototype.animate; Element.prototype.animate = function (...a) { window.moved++; return was.apply(this, a) } }")
+    me.page.evaluate(
+        "() => { window.moved = 0; const was = Element.prototype.animate;"
+        " Element.prototype.animate = function (...a) { window.moved++; return was.apply(this, a) } }"
+    )
     me.act()
     assert me.page.evaluate("() => window.moved") == 0
     me.close()

@@ -17,7 +17,7 @@ from triarii.drawing.board import hex_centre, hexagon  # noqa: E402
 from triarii.drawing.palette import stylesheet  # noqa: E402
 from triarii.drawing.pieces import banner, lone_leader, piece  # noqa: E402
 from triarii.drawing.svg import at, circle, group, line, path, polygon, rect, text  # noqa: E402
-from triarii.drawing.symbols import symbol  # noqa: E402
+from triarii.drawing.symbols import symbol as silhouette  # noqa: E402
 
 TARGET = ROOT / "web" / "src" / "pictures"
 WIDE, HIGH = 640, 300
@@ -80,7 +80,12 @@ def ancients() -> str:
         ("heavy-horse", 1, (6, 1), {"left": 3, "full": 3, "troop_class": "heavy"}),
         ("archer", 1, (5, 0), {"left": 4, "full": 4, "troop_class": "light"}),
         ("legionary", 0, (3, 2), {"left": 4, "full": 4, "troop_class": "heavy", "states": ("ordered",)}),
-        ("legionary", 0, (4, 2), {"left": 2, "full": 4, "troop_class": "medium", "leader": True, "states": ("ordered",)}),
+        (
+            "legionary",
+            0,
+            (4, 2),
+            {"left": 2, "full": 4, "troop_class": "medium", "leader": True, "states": ("ordered",)},
+        ),
         ("auxilia", 0, (2, 3), {"left": 4, "full": 4, "troop_class": "light"}),
         ("javelin-horse", 0, (6, 2), {"left": 3, "full": 3, "troop_class": "light"}),
         ("slinger", 0, (4, 3), {"left": 4, "full": 4, "troop_class": "light"}),
@@ -130,10 +135,14 @@ def battalion() -> str:
 def hannibal() -> str:
     """A free table: bases in close order, an arc, a ruler and the way of a wheel."""
     ground = rect(0, 0, WIDE, HIGH, class_="plain")
-    ground += path("M-10,210 C120,170 180,250 330,214 S560,150 660,196 L660,330 L-10,330 Z", class_="plain-deep", fill_opacity=0.35)
+    ground += path(
+        "M-10,210 C120,170 180,250 330,214 S560,150 660,196 L660,330 L-10,330 Z", class_="plain-deep", fill_opacity=0.35
+    )
     ground += path("M470,-20 C500,40 610,60 660,40 L660,-20 Z", class_="hill")
     ground += heights(560, 14) + heights(610, 26)
-    ground += path("M-20,40 C40,26 70,70 60,120 C50,160 10,170 -20,160 Z", class_="wood") + trees(14, 84) + trees(8, 134)
+    ground += (
+        path("M-20,40 C40,26 70,70 60,120 C50,160 10,170 -20,160 Z", class_="wood") + trees(14, 84) + trees(8, 134)
+    )
     wedge = ""
     ax, ay, reach = 250.0, 190.0, 200.0
     a, b = radians(-62), radians(-8)
@@ -146,16 +155,30 @@ def hannibal() -> str:
     ruler = group(
         rect(0, -13, 300, 26, rx=3, class_="panel"),
         rect(0, -13, 300, 26, rx=3, class_="ink-line", stroke_width=1.6),
-        *[line(20 * k, -13, 20 * k, -1 if k % 5 == 0 else -7, class_="ink-line", stroke_width=1.4) for k in range(1, 15)],
+        *[
+            line(20 * k, -13, 20 * k, -1 if k % 5 == 0 else -7, class_="ink-line", stroke_width=1.4)
+            for k in range(1, 15)
+        ],
         *[text(k, 20 * k, 5, class_="caption", font_size=11) for k in (5, 10)],
         transform=at(272, 176, 1, -33),
     )
-    way = path("M250,190 C276,150 330,120 400,110", class_="ink-line", stroke_width=2.4, stroke_dasharray="3 7", stroke_linecap="round")
+    way = path(
+        "M250,190 C276,150 330,120 400,110",
+        class_="ink-line",
+        stroke_width=2.4,
+        stroke_dasharray="3 7",
+        stroke_linecap="round",
+    )
     bases = ""
     for symbol, army, x, y, turn in (
-        ("phalanx", 0, 92, 244, -20), ("phalanx", 0, 160, 218, -20), ("elephant", 0, 236, 190, -20),
-        ("heavy-horse", 1, 430, 96, 12), ("legionary", 1, 500, 112, 12), ("legionary", 1, 568, 128, 12),
-        ("archer", 1, 520, 196, 12), ("javelin", 0, 330, 250, -8),
+        ("phalanx", 0, 92, 244, -20),
+        ("phalanx", 0, 160, 218, -20),
+        ("elephant", 0, 236, 190, -20),
+        ("heavy-horse", 1, 430, 96, 12),
+        ("legionary", 1, 500, 112, 12),
+        ("legionary", 1, 568, 128, 12),
+        ("archer", 1, 520, 196, 12),
+        ("javelin", 0, 330, 250, -8),
     ):
         bases += group(stand(symbol, army, 0, 0, 0.76), transform=f"translate({x} {y}) rotate({turn})")
     general = lone_leader("", 0, "", 120, 150, 0.8).replace("<title></title>", "").replace(' data-piece=""', "")
@@ -179,9 +202,16 @@ def kings() -> str:
                 ground += heights(x + 84, y + 36)
     army = ""
     for symbol, side, x, y in (
-        ("chariot", 1, 150, 76), ("cataphract", 1, 262, 78), ("phalanx", 1, 370, 78), ("bow-horse", 1, 476, 76),
-        ("legionary", 0, 166, 226), ("legionary", 0, 270, 226), ("elephant", 0, 374, 226), ("horse", 0, 484, 226),
-        ("warband", 1, 318, 152), ("archer", 0, 56, 226),
+        ("chariot", 1, 150, 76),
+        ("cataphract", 1, 262, 78),
+        ("phalanx", 1, 370, 78),
+        ("bow-horse", 1, 476, 76),
+        ("legionary", 0, 166, 226),
+        ("legionary", 0, 270, 226),
+        ("elephant", 0, 374, 226),
+        ("horse", 0, 484, 226),
+        ("warband", 1, 318, 152),
+        ("archer", 0, 56, 226),
     ):
         army += stand(symbol, side, x, y, 0.78)
     for side, x, y in ((1, 586, 78), (0, 586, 224)):
@@ -194,14 +224,21 @@ def frieze() -> str:
     """A line of march across the head of the start page, like a painted vase: silhouettes on the ground line."""
     march = ""
     for name, x, size in (
-        ("javelin", 60, 96), ("phalanx", 168, 118), ("heavy-horse", 292, 124), ("elephant", 432, 158), ("chariot", 588, 140),
+        ("javelin", 60, 96),
+        ("phalanx", 168, 118),
+        ("heavy-horse", 292, 124),
+        ("elephant", 432, 158),
+        ("chariot", 588, 140),
     ):
-        march += group(symbol(name, x, 232 - size / 2, size))
+        march += group(silhouette(name, x, 232 - size / 2, size))
     ground = line(0, 234, 680, 234, class_="ink-line", stroke_width=4)
-    ground += "".join(path(f"M{x},242 h26 v8 h-14 v-4 h6", class_="ink-line", stroke_width=2.4) for x in range(4, 670, 36))
+    ground += "".join(
+        path(f"M{x},242 h26 v8 h-14 v-4 h6", class_="ink-line", stroke_width=2.4) for x in range(4, 670, 36)
+    )
     return (
         '<svg xmlns="http://www.w3.org/2000/svg" class="triarii-board inked frieze" viewBox="0 60 680 200"'
-        f' preserveAspectRatio="xMidYMax meet" aria-hidden="true" focusable="false">{group(march, class_="inked")}{ground}</svg>\n'
+        ' preserveAspectRatio="xMidYMax meet" aria-hidden="true" focusable="false">'
+        f"{group(march, class_='inked')}{ground}</svg>\n"
     )
 
 
@@ -218,9 +255,17 @@ def pictures() -> dict[str, str]:
 
 
 def main() -> int:
-    stale = [name for name, drawn in pictures().items() if not (TARGET / name).exists() or (TARGET / name).read_text(encoding="utf-8") != drawn]
+    stale = [
+        name
+        for name, drawn in pictures().items()
+        if not (TARGET / name).exists() or (TARGET / name).read_text(encoding="utf-8") != drawn
+    ]
     if "--check" in sys.argv[1:]:
-        print("pictures: current" if not stale else f"pictures: not current: {', '.join(stale)}; run web/scripts/pictures.py")
+        print(
+            "pictures: current"
+            if not stale
+            else f"pictures: not current: {', '.join(stale)}; run web/scripts/pictures.py"
+        )
         return 1 if stale else 0
     TARGET.mkdir(parents=True, exist_ok=True)
     for name, drawn in pictures().items():
