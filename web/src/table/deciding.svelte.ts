@@ -8,12 +8,14 @@ import {
   key,
   meant,
   narrowed,
+  placed,
   placing,
   telling,
   type Action,
   type Name,
   type Placing,
 } from './choices'
+import { isMarch, marches, type Pose } from './march'
 import type { Glow } from './picture'
 
 export type Spot = { x: number; y: number }
@@ -25,6 +27,8 @@ export type Asks = {
   odds(text: string): Promise<Odds | null>
 }
 
+export type Carrying = { names: Name[]; texts: (from: Pose, to: Pose, side: number) => string[] }
+
 const ENDS = /^(end|pass|done|finish|stop|decline)\b/i
 
 export class Deciding {
@@ -35,6 +39,7 @@ export class Deciding {
   unsure: Action | null = $state.raw(null) // waits for a second click
   onBoard: ReadonlySet<string> = $state.raw(new Set())
   inHand: ReadonlySet<string> = $state.raw(new Set())
+  last: Name[] = $state.raw([]) // what my last action named
   odds: Odds | null = $state.raw(null)
   oddsFor: Action | null = $state.raw(null)
 
@@ -49,6 +54,14 @@ export class Deciding {
     const pieces = new Set(movable.map((one) => one.action.args.filter((arg) => this.onBoard.has(key(arg))).map(key).join(' ')))
     return pieces.size === 1 ? (movable[0] ?? null) : null
   })
+  /** The piece that a drag carries now, and the words for putting it somewhere. */
+  carrying: Carrying | null = $derived.by(() => {
+    const at = this.placing
+    if (at) return { names: at.action.args, texts: (_, to) => [placed(at, to.x, to.y, to.turn)] }
+    const march = this.open.length > 0 && this.open.some(isMarch) ? this.open.find(isMarch) : undefined
+    if (!march || this.last.length === 0) return null
+    return { names: this.last, texts: (from, to, side) => marches(march.verb, from, to, side) }
+  })
   glows: Map<string, Glow> = $derived.by(() => {
     const glows = new Map<string, Glow>()
     for (const name of this.tells.keys()) if (this.shown.has(name)) glows.set(name, 'may')
@@ -62,6 +75,8 @@ export class Deciding {
     for (const pick of this.picks) glows.set(key(pick), 'picked')
     return glows
   })
+
+  touch = false // a finger cannot hover: it sees the odds at the first tap and strikes with the second
 
   private dwell: ReturnType<typeof setTimeout> | undefined
   private plain = new Set<string>() // verbs that roll nothing in this decision
@@ -127,6 +142,15 @@ export class Deciding {
       void this.showOdds(action)
       return
     }
+    if (!sure && this.touch && this.oddsFor?.text !== action.text) {
+      await this.showOdds(action)
+      if (this.oddsFor?.text === action.text) {
+        this.unsure = action
+        this.chooser = null
+        return
+      }
+    }
+    this.last = action.args
     await this.play(action.text, at)
   }
 

@@ -3,6 +3,7 @@
 
 export type Scale = {
   flipped: boolean
+  unit: number
   toInches(x: number, y: number): { x: number; y: number }
   toBoard(x: number, y: number): { x: number; y: number }
   toDegrees(rotation: number): number
@@ -16,6 +17,7 @@ export function scaleOf(root: SVGSVGElement): Scale {
   const sign = flipped ? -1 : 1
   return {
     flipped,
+    unit,
     toInches: (x, y) => ({ x: (x - left) / unit, y: (sign * (y - top)) / unit }),
     toBoard: (x, y) => ({ x: left + x * unit, y: top + sign * y * unit }),
     toDegrees: (rotation) => rotation,

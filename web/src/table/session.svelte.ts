@@ -49,6 +49,15 @@ export class Session {
 
   constructor(readonly id: string) {
     this.connect()
+    addEventListener('online', this.wake)
+    document.addEventListener('visibilitychange', this.wake)
+  }
+
+  /** A device that slept, or found its net again, does not wait for the next try. */
+  private wake = (): void => {
+    if (this.closed || document.hidden || this.socket?.readyState !== WebSocket.CLOSED) return
+    clearTimeout(this.again)
+    this.connect()
   }
 
   // The connection
@@ -83,6 +92,8 @@ export class Session {
 
   close(): void {
     this.closed = true
+    removeEventListener('online', this.wake)
+    document.removeEventListener('visibilitychange', this.wake)
     clearTimeout(this.again)
     clearTimeout(this.pacing)
     clearInterval(this.beat)
