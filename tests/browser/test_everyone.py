@@ -1,0 +1,159 @@
+"""Keyboard alone, screen readers, every page clean in every theme, and the phone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.browser.conftest import House
+from tests.browser.desk import Desk, chromium, games
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with chromium() as started:
+        yield started
+
+
+def test_a_whole_battle_by_keyboard_alone(browser: Browser, house: House) -> None:
+    me = Desk(browser, house)
+    me.open("/new/skirmish/ford")
+    page = me.page
+    page.locator(".go button").wait_for()
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        if page.evaluate("() => document.activeElement.textContent") == "To battle":
+            break
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".table[data-seq]")
+    for turn in range(400):
+        me.await_something()
+        if me.is_over():
+            break
+        before = me.seq
+        if turn % 2 and page.locator(".board > svg .may[tabindex]").count():
+            page.keyboard.press("b")  # to the board, then from choice to choice
+            for _ in range(3):
+                if me.seq != before or not me.is_mine():
+                    break
+                page.keyboard.press("ArrowRight" if turn % 4 == 1 else "n")
+                page.keyboard.press("Enter")
+                page.wait_for_timeout(120)
+                if page.locator(".chooser").count():
+                    page.keyboard.press("Enter")
+                    page.wait_for_timeout(120)
+            if me.seq != before or me.is_over():
+                continue
+        if page.locator(".choices").count():
+            page.keyboard.press("Escape")
+        page.evaluate("() => document.activeElement.blur()")
+        page.keyboard.press("l")
+        page.wait_for_selector(".choices input:focus")
+        page.keyboard.press("ArrowDown")
+        page.keyboard.press("Enter")
+        page.wait_for_function(
+            "before => Number(document.querySelector('.table[data-seq]').dataset.seq) > before", arg=before
+        )
+    assert me.is_over()
+    me.close()
+
+
+def test_moves_are_announced_and_the_board_can_be_read(browser: Browser, house: House) -> None:
+    me = Desk(browser, house)
+    me.lay("skirmish", "ford")
+    me.await_something()
+    me.act()
+    me.await_something()
+    spoken = me.page.locator("[role=status][aria-live=polite]").first.inner_text()
+    assert "You: Which card do you play?" in spoken
+    assert "n1" in (me.page.get_by_label("The board as text").first.text_content() or "")
+    assert me.page.locator(".board [role=button], .card").count() > 0
+    me.close()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark", "contrast"])
+def test_axe_finds_nothing_on_any_page(browser: Browser, house: House, theme: str) -> None:
+    me = Desk(browser, house, theme=theme)
+    wrong: list[str] = []
+
+    def check(where: str) -> None:
+        wrong.extend(f"{where}: {line}" for line in me.axe())
+
+    for path in (
+        "/",
+        "/new/skirmish/ford",
+        "/games",
+        "/games/open",
+        "/games/results",
+        "/account",
+        "/settings",
+        "/rules/skirmish",
+        "/nowhere",
+    ):
+        me.open(path)
+        me.page.wait_for_selector("h1")
+        me.page.wait_for_timeout(300)
+        check(path)
+    id = me.lay("skirmish", "ford", "A friend, by a link")
+    me.page.get_by_label("Invitation link").wait_for()
+    check("waiting")
+    id = me.lay("skirmish", "ford")
+    me.await_something()
+    check("placing")
+    me.act()
+    me.await_something()
+    for name in ("Log", "Choices", "Chat", "Dice", "Text", "More"):
+        me.page.get_by_role("tab", name=name).click()
+        me.page.wait_for_timeout(200)
+        check(f"table, {name}")
+    me.page.get_by_role("button", name="Rule SK").first.click()
+    me.page.wait_for_timeout(300)
+    check("rule")
+    me.page.keyboard.press("Escape")
+    me.open(f"/t/{id}/move/1")
+    me.page.wait_for_selector(".replay")
+    check("replay")
+    me.open(f"/t/{id}/whatif?step=1")
+    me.page.wait_for_selector(".whatif")
+    check("what if")
+    me.open(f"/t/{id}")
+    me.play_on()
+    me.page.wait_for_selector(".over-card figure, .over-card h2")
+    check("result")
+    me.open(f"/t/{id}/fair")
+    me.page.get_by_text("draws come from that key").wait_for()
+    check("fair")
+    assert wrong == []
+    me.close()
+
+
+@pytest.mark.parametrize("width", [360, 768])
+def test_on_a_phone_nothing_is_cut_off_and_targets_are_large_enough(browser: Browser, house: House, width: int) -> None:
+    me = Desk(browser, house, width=width, height=740)
+    id = me.lay("skirmish", "ford")
+    me.await_something()
+    for path in ("/", "/new/skirmish/ford", "/games", "/account", "/settings", "/rules/skirmish", f"/t/{id}"):
+        me.open(path)
+        me.page.wait_for_selector("h1, .prompt")
+        me.page.wait_for_timeout(200)
+        assert me.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"), f"{path} is too wide"
+        small = me.page.evaluate(
+            """() => [...document.querySelectorAll('button:not(.rule), select, nav a')]
+                 .filter(e => e.getClientRects().length && !e.closest('.log, .zoom'))
+                 .filter(e => e.getBoundingClientRect().height < 43.5).map(e => e.textContent)"""
+        )
+        assert small == [], path
+    assert me.page.locator(".board > svg").bounding_box()["width"] > width * 0.9  # type: ignore[index]
+    me.close()
+
+
+def test_every_game_of_the_house_is_clean_at_its_table(browser: Browser, house: House) -> None:
+    for game in games(house):
+        me = Desk(browser, house)
+        me.lay(game["name"], game["battles"][0]["id"])
+        me.await_something()
+        assert me.axe() == [], game["name"]
+        assert me.errors == []
+        me.close()

@@ -1,0 +1,101 @@
+"""Nothing hidden is in anything that a browser receives: asserted on the raw frames."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.browser.conftest import House
+from tests.browser.desk import Desk, chromium
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with chromium() as started:
+        yield started
+
+
+def messages(desk: Desk) -> list[Any]:
+    found = []
+    for frame in desk.frames:
+        try:
+            found.append(json.loads(frame))
+        except json.JSONDecodeError:
+            continue
+    return found
+
+
+def inside(thing: Any, key: str) -> Iterator[Any]:
+    """Every value of that key, however deep."""
+    if isinstance(thing, dict):
+        for name, value in thing.items():
+            if name == key:
+                yield value
+            yield from inside(value, key)
+    elif isinstance(thing, list):
+        for value in thing:
+            yield from inside(value, key)
+
+
+def test_a_running_game_shows_no_foreign_hand_to_a_player_or_a_spectator(browser: Browser, house: House) -> None:
+    first, second, guest = (Desk(browser, house) for _ in range(3))
+    id = first.lay("skirmish", "ford", "A friend, by a link")
+    second.page.goto(first.page.get_by_label("Invitation link").input_value())
+    second.page.get_by_role("button", name="Take this seat").click()
+    for desk in (first, second):
+        desk.page.wait_for_selector(".table[data-seq]")
+    guest.open(f"/t/{id}")
+    guest.page.wait_for_selector(".table[data-seq]")
+    for _ in range(10):
+        for desk in (first, second):
+            if desk.is_mine():
+                desk.act()
+        first.page.wait_for_timeout(50)
+    for desk in (first, second, guest):
+        step = desk.page.evaluate(
+            "async id => { const r = await (await fetch(`/api/tables/${id}/replay`)).json();"
+            " for (let n = 0; n <= r.last; n += 2) await (await fetch(`/api/tables/${id}/replay/${n}`)).text();"
+            " await (await fetch(`/api/tables/${id}/dice`)).text(); await (await fetch(`/api/tables/${id}/fairness`)).text();"
+            " return r.last }",
+            id,
+        )
+        assert step > 0
+        desk.page.wait_for_timeout(300)
+    for desk, seat in ((first, 0), (second, 1), (guest, None)):
+        seen = messages(desk)
+        assert len(seen) > 5
+        hands = [hands for hands in inside(seen, "hands") if isinstance(hands, list)]
+        assert hands
+        for both in hands:
+            for owner, hand in enumerate(both):
+                if owner != seat:
+                    assert all(card is None for card in hand), f"{desk} sees the hand of seat {owner}"
+        name = ("north", "south", None)[seat if seat is not None else 2]
+        for event in inside(seen, "events"):
+            for one in event:
+                if one["event"] == "drawn" and one["seat"] != name:
+                    assert one["text"] == "draws a card" and one["args"] == {}
+        fair = [one for one in seen if isinstance(one, dict) and "commitment" in one and "scheme" in one]
+        assert fair and all(one["secret"] is None and one["key"] is None and one["draws"] is None for one in fair)
+        assert not any(re.search(r'"hand":\[\{', frame) for frame in guest.frames)
+    for desk in (first, second, guest):
+        desk.close()
+
+
+def test_behind_the_curtain_no_hand_is_on_the_page(browser: Browser, house: House) -> None:
+    friends = Desk(browser, house)
+    friends.lay("skirmish", "ford", "Friends on this screen")
+    for _ in range(30):
+        friends.await_something()
+        if friends.page.locator(".curtain").count():
+            assert friends.page.locator(".hand").count() == 0
+            break
+        friends.act()
+    else:
+        raise AssertionError("the curtain never fell")
+    friends.close()

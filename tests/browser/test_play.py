@@ -1,0 +1,174 @@
+"""Whole battles through the page, with everything that can come in between."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.browser.conftest import House
+from tests.browser.desk import Desk, chromium, games
+
+PLAYED = [
+    ("skirmish", "ford"),
+    *[
+        pytest.param(game, battle, marks=pytest.mark.slow)
+        for game, battle in (("ancients", "akragas"), ("battalion", ""), ("hannibal", ""), ("kings", ""))
+    ],
+]
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with chromium() as started:
+        yield started
+
+
+def battle_of(house: House, game: str, battle: str, seats: int = 2) -> str:
+    """The battle to play, or skip if the game is not at this house."""
+    for info in games(house):
+        if info["name"] == game:
+            fitting = [one["id"] for one in info["battles"] if len(one["seats"]) == seats]
+            named = [one for one in fitting if battle and battle in one]
+            if named or fitting:
+                return str((named or fitting)[0])
+    pytest.skip(f"{game} is not at this house")
+
+
+@pytest.mark.parametrize(("game", "battle"), PLAYED)
+def test_a_person_beats_or_loses_to_the_computer_with_reloads_in_the_middle(
+    browser: Browser, house: House, game: str, battle: str
+) -> None:
+    me = Desk(browser, house)
+    me.lay(game, battle_of(house, game, battle))
+    me.play_on(until=3)
+    me.page.reload()
+    me.play_on(until=3)
+    me.page.reload()
+    me.play_on()
+    assert me.is_over()
+    me.page.get_by_role("link", name="Replay").click()
+    me.page.wait_for_selector(".replay .board > svg")
+    assert me.errors == []
+    assert me.hosts == {house.address.split("/")[2]}
+    me.close()
+
+
+@pytest.mark.parametrize(("game", "battle"), PLAYED)
+def test_two_browsers_fight_each_other_through_an_invitation(
+    browser: Browser, house: House, game: str, battle: str
+) -> None:
+    first, second = Desk(browser, house), Desk(browser, house)
+    first.lay(game, battle_of(house, game, battle), "A friend, by a link")
+    link = first.page.get_by_label("Invitation link").input_value()
+    second.page.goto(link)
+    second.page.get_by_role("button", name="Take this seat").click()
+    for desk in (first, second):
+        desk.page.wait_for_selector(".table[data-seq]")
+    fight(first, second)
+    assert first.is_over()
+    second.page.wait_for_selector(".over-card")
+    assert first.errors == [] and second.errors == []
+    first.close()
+    second.close()
+
+
+def fight(*desks: Desk, most: int = 6000) -> None:
+    """Each acts when it is his turn, until the battle is over."""
+    for _ in range(most):
+        for desk in desks:
+            if desk.is_over():
+                return
+            if desk.is_mine():
+                desk.act()
+                break
+        else:
+            desks[0].page.wait_for_timeout(15)
+    raise AssertionError("the battle does not end")
+
+
+@pytest.mark.parametrize(("game", "battle"), PLAYED)
+def test_friends_share_one_screen_with_a_curtain_where_hands_are_hidden(
+    browser: Browser, house: House, game: str, battle: str
+) -> None:
+    friends = Desk(browser, house)
+    friends.lay(game, battle_of(house, game, battle), "Friends on this screen")
+    friends.play_on(by_board=0)
+    assert friends.is_over()
+    assert friends.errors == []
+    friends.close()
+
+
+@pytest.mark.slow
+def test_four_share_a_battle_of_battalion(browser: Browser, house: House) -> None:
+    battle = battle_of(house, "battalion", "", seats=4)
+    desks = [Desk(browser, house) for _ in range(4)]
+    desks[0].lay("battalion", battle, "A friend, by a link")
+    link = desks[0].page.get_by_label("Invitation link").input_value()
+    for desk in desks[1:]:
+        desk.page.goto(link)
+        desk.page.get_by_role("button", name="Take this seat").first.click()
+        desk.page.wait_for_timeout(200)
+    for desk in desks:
+        desk.page.wait_for_selector(".table[data-seq]")
+    fight(*desks)
+    for desk in desks:
+        assert desk.errors == []
+        desk.close()
+
+
+def test_a_lost_connection_is_made_again_and_nothing_is_lost(browser: Browser, house: House) -> None:
+    me = Desk(browser, house)
+    me.lay("skirmish", "ford")
+    me.play_on(until=4)
+    me.await_something()
+    seq = me.seq
+    house.stop()
+    me.page.get_by_text("The connection is lost").wait_for()
+    house.start()
+    me.page.get_by_text("The connection is lost").wait_for(state="detached", timeout=40_000)
+    assert me.seq >= seq
+    me.play_on()
+    assert me.is_over()
+    me.close()
+
+
+def test_two_tabs_of_one_seat_show_the_same_and_either_may_act(browser: Browser, house: House) -> None:
+    me = Desk(browser, house)
+    id = me.lay("skirmish", "ford")
+    me.await_something()
+    first, second = me.page, me.tab()
+    second.goto(f"{house.address}/t/{id}")
+    second.wait_for_selector(".prompt.mine")
+    for turn in range(8):
+        me.page = (first, second)[turn % 2]
+        me.await_something()
+        if me.is_over():
+            break
+        me.act()
+        seq = me.seq
+        other = (second, first)[turn % 2]
+        other.wait_for_function("seq => Number(document.querySelector('.table[data-seq]').dataset.seq) >= seq", arg=seq)
+    assert me.errors == []
+    me.close()
+
+
+def test_play_now_is_two_clicks_from_the_fight(browser: Browser, house: House) -> None:
+    me = Desk(browser, house)
+    me.open("/")
+    me.page.get_by_role("button", name="Play now").first.click()
+    me.page.wait_for_selector(".board > svg")
+    me.await_something()
+    assert me.is_mine()
+    me.close()
+
+
+def test_two_computers_can_be_watched_by_anyone(browser: Browser, house: House) -> None:
+    me, guest = Desk(browser, house), Desk(browser, house)
+    id = me.lay("skirmish", "ford", "Watch computers play")
+    guest.open(f"/t/{id}")
+    guest.page.wait_for_selector(".over-card", timeout=120_000)
+    assert guest.page.locator(".hand").count() == 0
+    me.close()
+    guest.close()

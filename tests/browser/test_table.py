@@ -1,0 +1,279 @@
+"""What a player sees and does at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.browser.conftest import House
+from tests.browser.desk import Desk, chromium
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with chromium() as started:
+        yield started
+
+
+@pytest.fixture
+def me(browser: Browser, house: House) -> Iterator[Desk]:
+    desk = Desk(browser, house)
+    yield desk
+    desk.close()
+
+
+def to_orders(me: Desk) -> None:
+    """At the ford, plant the standard and play the best card: what follows is an order on the board."""
+    me.lay("skirmish", "ford")
+    me.await_something()
+    me.act()
+    me.await_something()
+    me.page.locator(".card").last.click()
+    me.page.locator(".question", has_text="What do you order?").wait_for()
+
+
+def middle(me: Desk, selector: str) -> tuple[float, float]:
+    box = me.page.locator(selector).first.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_a_click_narrows_and_a_second_click_moves(me: Desk) -> None:
+    to_orders(me)
+    seq = me.seq
+    me.page.mouse.click(*middle(me, '[data-unit="n2"]'))
+    expect(me.page.locator('[data-unit="n2"].picked')).to_be_visible()
+    assert me.seq == seq
+    me.page.mouse.click(*middle(me, '[data-hex="d2"]'))
+    expect(me.page.locator(".table[data-seq]")).not_to_have_attribute("data-seq", str(seq))
+    assert (
+        me.page.locator('[data-unit="n2"]').first.evaluate("e => e.querySelector('title').textContent")
+        == "n2, 3 men on d2"
+    )
+
+
+def test_a_piece_can_be_dragged(me: Desk) -> None:
+    to_orders(me)
+    seq = me.seq
+    me.page.mouse.move(*middle(me, '[data-unit="n2"]'))
+    me.page.mouse.down()
+    me.page.mouse.move(*middle(me, '[data-hex="c2"]'), steps=8)
+    me.page.mouse.up()
+    expect(me.page.locator(".table[data-seq]")).not_to_have_attribute("data-seq", str(seq))
+    assert (
+        me.page.locator('[data-unit="n2"]').first.evaluate("e => e.querySelector('title').textContent")
+        == "n2, 3 men on c2"
+    )
+
+
+def test_a_wrong_click_is_answered_where_it_was_made_with_its_rule(me: Desk) -> None:
+    to_orders(me)
+    me.page.mouse.click(*middle(me, '[data-unit="n2"]'))
+    x, y = middle(me, '[data-hex="g5"]')
+    me.page.mouse.click(x, y)
+    answer = me.page.locator(".why")
+    expect(answer).to_contain_text("moves one hex; g5 is not beside it")
+    box = answer.bounding_box()
+    assert box is not None and abs(box["x"] + box["width"] / 2 - x) < 400 and abs(box["y"] - y) < 200
+    answer.get_by_role("button", name="Rule SK-1.04").click()
+    expect(me.page.get_by_role("dialog")).to_contain_text("An ordered unit moves one hex to a free one.")
+
+
+def test_undo_takes_a_move_back_but_not_a_draw(me: Desk) -> None:
+    me.lay("skirmish", "ford")
+    for _ in range(40):
+        me.await_something()
+        if me.is_over():
+            pytest.skip("the battle was over before a card gave two orders")
+        me.page.get_by_role("tab", name="Choices").click()
+        asked = me.page.locator(".prompt.mine .question").inner_text()
+        moves = me.page.locator(".choices li button", has_text="Move")
+        if "What do you order?" in asked and "1 left" not in asked and moves.count():
+            break
+        me.act()
+    seq = me.seq
+    moves.first.click()
+    expect(me.page.locator(".table[data-seq]")).not_to_have_attribute("data-seq", str(seq))
+    me.page.get_by_role("button", name="Undo", exact=True).click()
+    me.page.get_by_role("tab", name="Log").click()
+    expect(me.page.locator(".log .undone")).to_have_count(1)
+
+
+def test_odds_are_shown_before_the_attack_and_stay_until_dismissed(me: Desk) -> None:
+    me.lay("skirmish", "ford")
+    for _ in range(60):
+        me.await_something()
+        if me.is_over():
+            pytest.skip("the battle was over before anybody could attack")
+        me.page.get_by_role("tab", name="Choices").click()
+        attack = me.page.locator(".choices li button", has_text="Attack")
+        if attack.count():
+            attack.first.hover()
+            box = me.page.locator(".odds")
+            expect(box).to_contain_text("Men lost")
+            expect(box).to_contain_text("44 %")
+            me.page.mouse.move(5, 5)
+            me.page.wait_for_timeout(400)
+            expect(box).to_be_visible()
+            box.get_by_role("button", name="Put the odds away").click()
+            expect(box).to_have_count(0)
+            return
+        me.act()
+    raise AssertionError("no attack came up")
+
+
+def test_ending_a_turn_is_asked_twice_where_so_set(browser: Browser, house: House) -> None:
+    me = Desk(browser, house, confirmTurn=True)
+    to_orders(me)
+    seq = me.seq
+    me.page.locator(".prompt").get_by_role("button", name="End turn").click()
+    me.page.locator(".prompt").get_by_role("button", name="End turn: sure?").wait_for()
+    assert me.seq == seq
+    me.page.locator(".prompt").get_by_role("button", name="End turn: sure?").click()
+    expect(me.page.locator(".table[data-seq]")).not_to_have_attribute("data-seq", str(seq))
+    me.close()
+
+
+def test_a_free_placement_is_dragged_to_scale_and_refused_with_a_reason(me: Desk) -> None:
+    me.lay("skirmish", "ford")
+    me.await_something()
+    panel = me.page.locator(".placer-panel")
+    expect(panel).to_be_visible()
+    ghost = ".placer .ghost"
+    me.page.mouse.move(*middle(me, ghost))
+    me.page.mouse.down()
+    me.page.mouse.move(*middle(me, '[data-hex="d5"]'), steps=6)
+    me.page.mouse.up()
+    expect(panel).to_contain_text("must stand on your own half")
+    expect(panel.get_by_role("button", name="Place")).to_be_disabled()
+    me.page.mouse.move(*middle(me, ghost))
+    me.page.mouse.down()
+    me.page.mouse.move(*middle(me, '[data-hex="e1"]'), steps=6)
+    me.page.mouse.up()
+    expect(panel).to_contain_text("may stand here")
+    seq = me.seq
+    panel.get_by_role("button", name="Turn right by five degrees").click()
+    panel.get_by_role("button", name="Place").click()
+    expect(me.page.locator(".table[data-seq]")).not_to_have_attribute("data-seq", str(seq))
+
+
+def test_the_board_zooms_and_pans_by_wheel_and_keys(me: Desk) -> None:
+    to_orders(me)
+    board = me.page.locator(".board > svg")
+    whole = board.get_attribute("viewBox")
+    me.page.mouse.move(*middle(me, ".board"))
+    me.page.mouse.wheel(0, -600)
+    expect(board).not_to_have_attribute("viewBox", whole or "")
+    me.page.locator(".board").focus()
+    me.page.keyboard.press("0")
+    expect(board).to_have_attribute("viewBox", whole or "")
+    me.page.keyboard.press("+")
+    near = board.get_attribute("viewBox")
+    me.page.keyboard.press("Shift+ArrowRight")
+    expect(board).not_to_have_attribute("viewBox", near or "")
+
+
+def test_the_replay_goes_to_any_move_and_the_address_says_which(me: Desk) -> None:
+    id = me.lay("skirmish", "ford")
+    me.play_on(until=6)
+    me.open(f"/t/{id}/move/2")
+    me.page.wait_for_selector(".replay .board > svg")
+    expect(me.page.locator(".count")).to_contain_text("2/")
+    me.page.get_by_role("button", name="One step on").click()
+    expect(me.page.locator(".count")).to_contain_text("3/")
+    assert me.page.url.endswith("/move/3")
+    me.page.get_by_role("slider", name="Step").fill("1")
+    expect(me.page.locator(".count")).to_contain_text("1/")
+    me.page.get_by_role("button", name="Play").click()
+    me.page.wait_for_function("() => Number(location.pathname.split('/').at(-1)) >= 4")
+
+
+def test_what_if_changes_nothing_at_the_table(me: Desk) -> None:
+    id = me.lay("skirmish", "ford")
+    me.play_on(until=3)
+    me.await_something()
+    seq = me.seq
+    me.page.get_by_role("tab", name="More").click()
+    me.page.get_by_role("button", name="What if?").click()
+    me.page.wait_for_selector(".whatif .board > svg")
+    for _ in range(3):
+        me.page.locator(".choices li button").first.click()
+        me.page.wait_for_timeout(300)
+    expect(me.page.locator(".whatif ol li")).to_have_count(3)
+    link = me.page.url
+    me.page.get_by_role("button", name="Take back").click()
+    expect(me.page.locator(".whatif ol li")).to_have_count(2)
+    me.page.goto(link)
+    expect(me.page.locator(".whatif ol li")).to_have_count(3)
+    me.open(f"/t/{id}")
+    me.await_something()
+    assert me.seq == seq
+
+
+def test_the_dice_are_checked_in_the_browser_after_the_battle(me: Desk) -> None:
+    id = me.lay("skirmish", "ford")
+    me.open(f"/t/{id}/fair")
+    expect(me.page.get_by_text("the secret stays a secret")).to_be_visible()
+    me.open(f"/t/{id}")
+    me.play_on()
+    me.open(f"/t/{id}/fair")
+    for words in ("The secret has the fingerprint", "The key is made of the secret", "draws come from that key"):
+        expect(me.page.get_by_text(words)).to_be_visible()
+    expect(me.page.get_by_text("the same that this browser gave")).to_be_visible()
+    assert me.page.get_by_text("✗").count() == 0
+
+
+def test_chat_is_shown_as_text_and_never_as_markup(browser: Browser, house: House) -> None:
+    first, second = Desk(browser, house), Desk(browser, house)
+    first.lay("skirmish", "ford", "A friend, by a link")
+    second.page.goto(first.page.get_by_label("Invitation link").input_value())
+    second.page.get_by_role("button", name="Take this seat").click()
+    second.page.wait_for_selector(".table[data-seq]")
+    second.page.get_by_role("tab", name="Chat").click()
+    second.page.get_by_label("Say something").fill("<img src=x onerror=alert(1)> ave")
+    second.page.get_by_role("button", name="Send").click()
+    first.page.get_by_role("tab", name="Chat").click()
+    expect(first.page.locator(".chat li")).to_contain_text("<img src=x onerror=alert(1)> ave")
+    assert first.page.locator(".chat img").count() == 0
+    first.close()
+    second.close()
+
+
+def test_giving_up_and_a_rematch_swap_the_sides(me: Desk) -> None:
+    id = me.lay("skirmish", "ford")
+    me.await_something()
+    me.page.get_by_role("tab", name="More").click()
+    me.page.get_by_role("button", name="Give up").click()
+    me.page.get_by_role("button", name="Give up: sure?").click()
+    me.page.locator(".over-card").get_by_text("Defeat").wait_for()
+    me.page.get_by_role("button", name="Rematch").click()
+    me.page.wait_for_function("id => !location.pathname.includes(id)", arg=id)
+    me.page.wait_for_selector(".table[data-viewer=south]")
+
+
+def test_an_account_keeps_the_games_of_a_guest(me: Desk) -> None:
+    me.lay("skirmish", "ford")
+    me.open("/account")
+    me.page.get_by_role("button", name="Make an account", exact=True).click()
+    form = me.page.locator("form", has_text="Password")
+    form.get_by_label("Name").fill(f"Camillus {id(me)}")
+    form.get_by_label("Password").fill("a long enough password")
+    form.get_by_role("button", name="Make the account").click()
+    expect(me.page.get_by_text("You are signed in as")).to_be_visible()
+    me.open("/games")
+    expect(me.page.locator(".row-link")).to_have_count(1)
+
+
+def test_reduced_motion_and_speed_off_move_nothing(browser: Browser, house: House) -> None:
+    me = Desk(browser, house, speed="slow")
+    me.page.emulate_media(reduced_motion="reduce")
+    to_orders(me)
+    me.page.evaluate(
+        "() => { window.moved = 0; const was = Element.prototype.animate;"
+        " Element.prototype.animate = function (...a) { window.moved++; return was.apply(this, a) } }"
+    )
+    me.act()
+    assert me.page.evaluate("() => window.moved") == 0
+    me.close()

@@ -1,0 +1,210 @@
+// The choice in hand: what was picked, what still glows, what waits for a yes. It knows actions, not rules.
+
+import type { DecisionInfo, Odds, Why } from '../lib/wire'
+import { settings } from '../settings.svelte'
+import {
+  buttons,
+  click,
+  key,
+  meant,
+  narrowed,
+  placed,
+  placing,
+  telling,
+  type Action,
+  type Name,
+  type Placing,
+} from './choices'
+import { isMarch, marches, type Pose } from './march'
+import type { Glow } from './picture'
+
+export type Spot = { x: number; y: number }
+export type Why3 = { at: Spot; sentence: string; rule: string }
+
+export type Asks = {
+  act(text: string): Promise<{ sentence: string; rule: string } | null>
+  why(text: string): Promise<Why>
+  odds(text: string): Promise<Odds | null>
+}
+
+export type Carrying = { names: Name[]; texts: (from: Pose, to: Pose, side: number) => string[] }
+
+const ENDS = /^(end|pass|done|finish|stop|decline)\b/i
+
+export class Deciding {
+  decision: DecisionInfo | null = $state.raw(null)
+  picks: Name[] = $state.raw([])
+  chooser: { at: Spot; actions: Action[] } | null = $state.raw(null)
+  answer: Why3 | null = $state.raw(null)
+  unsure: Action | null = $state.raw(null) // waits for a second click
+  onBoard: ReadonlySet<string> = $state.raw(new Set())
+  inHand: ReadonlySet<string> = $state.raw(new Set())
+  last: Name[] = $state.raw([]) // what my last action named
+  odds: Odds | null = $state.raw(null)
+  oddsFor: Action | null = $state.raw(null)
+
+  actions: Action[] = $derived(this.decision?.mine ? this.decision.actions : [])
+  shown: ReadonlySet<string> = $derived(new Set([...this.onBoard, ...this.inHand]))
+  open: Action[] = $derived(narrowed(this.actions, this.picks))
+  tells: Map<string, number> = $derived(telling(this.open, this.picks))
+  buttons: Action[] = $derived(buttons(this.open, this.picks, this.shown))
+  placing: Placing | null = $derived.by(() => {
+    const movable = this.open.map(placing).filter((one) => one !== null)
+    if (movable.length === 0) return null
+    const pieces = new Set(movable.map((one) => one.action.args.filter((arg) => this.onBoard.has(key(arg))).map(key).join(' ')))
+    return pieces.size === 1 ? (movable[0] ?? null) : null
+  })
+  /** The piece that a drag carries now, and the words for putting it somewhere. */
+  carrying: Carrying | null = $derived.by(() => {
+    const at = this.placing
+    if (at) return { names: at.action.args, texts: (_, to) => [placed(at, to.x, to.y, to.turn)] }
+    const march = this.open.length > 0 && this.open.some(isMarch) ? this.open.find(isMarch) : undefined
+    if (!march || this.last.length === 0) return null
+    return { names: this.last, texts: (from, to, side) => marches(march.verb, from, to, side) }
+  })
+  glows: Map<string, Glow> = $derived.by(() => {
+    const glows = new Map<string, Glow>()
+    for (const name of this.tells.keys()) if (this.shown.has(name)) glows.set(name, 'may')
+    const first = this.open[0]
+    if (first && this.open.length > 0) {
+      for (const arg of first.args) {
+        const name = key(arg)
+        if (!glows.has(name) && this.open.every((action) => action.args.some((one) => key(one) === name))) glows.set(name, 'given')
+      }
+    }
+    for (const pick of this.picks) glows.set(key(pick), 'picked')
+    return glows
+  })
+
+  touch = false // a finger cannot hover: it sees the odds at the first tap and strikes with the second
+
+  private dwell: ReturnType<typeof setTimeout> | undefined
+  private plain = new Set<string>() // verbs that roll nothing in this decision
+  private cache = new Map<string, Odds>()
+
+  constructor(private readonly asks: Asks) {}
+
+  /** A new decision: everything picked for the last one is forgotten. */
+  take(decision: DecisionInfo | null): void {
+    this.decision = decision
+    this.picks = []
+    this.chooser = null
+    this.unsure = null
+    this.answer = null
+    this.odds = null
+    this.oddsFor = null
+    this.plain.clear()
+    this.cache.clear()
+    clearTimeout(this.dwell)
+  }
+
+  /** Something on the board or in the hand was pressed. */
+  async press(names: readonly Name[], at: Spot): Promise<void> {
+    this.answer = null
+    this.chooser = null
+    if (names.length === 0) {
+      this.cancel()
+      return
+    }
+    if (this.actions.length === 0) {
+      if (this.decision) this.answer = { at, sentence: this.decision.question, rule: this.decision.rule }
+      return
+    }
+    const result = click(this.actions, this.picks, names, this.shown)
+    if (result.kind === 'act') await this.choose(result.action, at)
+    else if (result.kind === 'pick' || result.kind === 'unpick') {
+      this.picks = result.picks
+      this.unsure = null
+    } else if (result.kind === 'choose') {
+      this.picks = result.picks
+      this.chooser = { at, actions: result.actions }
+    } else await this.askWhy(names, at)
+  }
+
+  async askWhy(names: readonly Name[], at: Spot): Promise<void> {
+    const text = meant(this.actions, this.picks, names)
+    if (text === null) {
+      if (this.decision) this.answer = { at, sentence: this.decision.question, rule: this.decision.rule }
+      return
+    }
+    const reply = await this.asks.why(text)
+    if (reply.rejection) this.answer = { at, sentence: reply.rejection.sentence, rule: reply.rejection.rule }
+    else if (reply.legal) await this.choose({ text, verb: '', says: text, args: [] }, at)
+  }
+
+  /** An action was chosen; the last click of a turn, and every click if so set, wants a second one. */
+  async choose(action: Action, at: Spot): Promise<void> {
+    const sure = this.unsure?.text === action.text
+    const ends = settings.confirmTurn && this.actions.length > 1 && action.args.length === 0 && ENDS.test(action.text)
+    if (!sure && (settings.confirmTap || ends)) {
+      this.unsure = action
+      this.chooser = null
+      void this.showOdds(action)
+      return
+    }
+    if (!sure && this.touch && this.oddsFor?.text !== action.text) {
+      await this.showOdds(action)
+      if (this.oddsFor?.text === action.text) {
+        this.unsure = action
+        this.chooser = null
+        return
+      }
+    }
+    this.last = action.args
+    await this.play(action.text, at)
+  }
+
+  async play(text: string, at: Spot): Promise<void> {
+    this.unsure = null
+    this.chooser = null
+    const refused = await this.asks.act(text)
+    if (refused) this.answer = { at, sentence: refused.sentence, rule: refused.rule }
+  }
+
+  cancel(): void {
+    this.picks = []
+    this.chooser = null
+    this.unsure = null
+    this.answer = null
+  }
+
+  // Odds: a look at a target is enough; the box stays until it is dismissed or the decision is taken
+
+  /** The pointer or the keyboard rests on something. */
+  rest(names: readonly Name[]): void {
+    clearTimeout(this.dwell)
+    if (this.actions.length === 0 || names.length === 0) return
+    const result = click(this.actions, this.picks, names, this.shown)
+    if (result.kind === 'act') this.restOn(result.action)
+  }
+
+  restOn(action: Action): void {
+    clearTimeout(this.dwell)
+    if (this.plain.has(action.verb) || this.oddsFor?.text === action.text) return
+    this.dwell = setTimeout(() => void this.showOdds(action), 220)
+  }
+
+  leave(): void {
+    clearTimeout(this.dwell)
+  }
+
+  private async showOdds(action: Action): Promise<void> {
+    if (this.plain.has(action.verb)) return
+    const kept = this.cache.get(action.text)
+    const decision = this.decision
+    const odds = kept ?? (await this.asks.odds(action.text))
+    if (!odds || decision !== this.decision) return
+    if (odds.charts.length === 0) {
+      this.plain.add(action.verb)
+      return
+    }
+    this.cache.set(action.text, odds)
+    this.odds = odds
+    this.oddsFor = action
+  }
+
+  dismissOdds(): void {
+    this.odds = null
+    this.oddsFor = null
+  }
+}

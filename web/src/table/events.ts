@@ -1,0 +1,70 @@
+// Events as the log, the dice tray and the announcements tell them.
+
+import type { EventInfo, StepInfo } from '../lib/wire'
+
+/** The dice of an event: each list of words that are all faces of a die. */
+export function diceIn(event: EventInfo, faces: Readonly<Record<string, string>>): string[][] {
+  return Object.values(event.args).filter(
+    (words): words is string[] => Array.isArray(words) && words.length > 0 && words.every((word) => word in faces),
+  )
+}
+
+const KINDS: Record<string, string> = {
+  undo: 'takes the last action back',
+  resign: 'gives up the battle',
+  draw: 'agrees to a draw',
+  claim: 'claims the battle after a long silence',
+  takeover: 'hands over to the computer',
+}
+
+/** What a step without events of its own is called in the log. */
+export function kindSays(step: StepInfo): string {
+  return KINDS[step.kind] ?? ''
+}
+
+export function title(seat: string): string {
+  return seat.charAt(0).toUpperCase() + seat.slice(1)
+}
+
+/** A sentence of the server's in which a seat is meant, with the army's name for it. */
+export function named(text: string, armies: Readonly<Record<string, string>>): string {
+  const first = /^(\w+)(:? )/.exec(text)
+  const army = first?.[1] === undefined ? undefined : armies[first[1]]
+  return army === undefined || !first ? text : `${army}${first[2]}${text.slice(first[0].length)}`
+}
+
+export type Words = { seats: Readonly<Record<string, string>>; cards: ReadonlyMap<string, string> }
+export const PLAIN: Words = { seats: {}, cards: new Map() }
+
+/** The event's sentence, with the names of cards that this player has seen in the place of their marks. */
+export function said(event: EventInfo, words: Words = PLAIN): string {
+  let text = event.text
+  for (const [label, word] of Object.entries(event.args)) {
+    if (typeof word !== 'string') continue
+    const name = words.cards.get(`${label}=${word}`)
+    if (name) text = text.split(' ').map((one) => (one === word ? `“${name}”` : one)).join(' ')
+  }
+  return text
+}
+
+export function told(event: EventInfo, words: Words = PLAIN): string {
+  const text = said(event, words)
+  if (event.seat) return `${words.seats[event.seat] ?? title(event.seat)} ${text}`
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** The steps that still lie on the table: an undo takes the last action away. */
+export function standing(steps: readonly StepInfo[]): { step: StepInfo; undone: boolean }[] {
+  const rows = steps.map((step) => ({ step, undone: false }))
+  for (const [index, row] of rows.entries()) {
+    if (row.step.kind !== 'undo') continue
+    for (let before = index - 1; before >= 0; before--) {
+      const last = rows[before]
+      if (last && last.step.kind === 'act' && !last.undone) {
+        last.undone = true
+        break
+      }
+    }
+  }
+  return rows
+}

@@ -1,0 +1,432 @@
+// The board as the server drew it: what lies where, what glows, and how pieces slide from one drawing to the next.
+
+import { bare } from '../parts/drawing'
+import { key, type Name } from './choices'
+
+export type Glow = 'may' | 'picked' | 'given' | 'focus'
+type Box = { x: number; y: number; w: number; h: number }
+type Thing = SVGGraphicsElement
+
+const SVG = 'http://www.w3.org/2000/svg'
+const SHAPES = 'polygon, rect, circle, ellipse, path, polyline'
+const CLOSEST = 6 // how far one can zoom in
+const FINGER = 26 // pixels around a tap in which a glowing thing is meant
+
+export class Picture {
+  root: SVGSVGElement | null = null
+  things = new Map<string, Thing[]>()
+  home: Box = { x: 0, y: 0, w: 100, h: 100 }
+  box: Box = this.home
+  private glows: Element[] = []
+  private marked: Thing[] = []
+  private shown = ''
+
+  constructor(private readonly host: HTMLElement) {}
+
+  /** Put up a new drawing; pieces that moved slide there, pieces that fell fade. Returns the pieces that moved. */
+  show(svg: string, duration: number): void {
+    if (svg === this.shown && this.root) return
+    const next = read(svg)
+    if (!next) return
+    const old = this.root
+    const before = old ? piecesOf(old) : new Map<string, Thing>()
+    const sameBoard = old !== null && old.getAttribute('viewBox') === null && this.shown !== ''
+    const home = boxOf(next)
+    const samePlace = sameBoard && home.w === this.home.w && home.h === this.home.h
+    this.home = home
+    if (!samePlace) this.box = { ...home }
+    next.setAttribute('role', 'group')
+    next.removeAttribute('width')
+    next.removeAttribute('height')
+    next.setAttribute('preserveAspectRatio', 'xMidYMid meet')
+    this.glows = []
+    this.marked = []
+    this.root = next
+    this.shown = svg
+    this.frame()
+    const had = old?.contains(document.activeElement) ?? false
+    if (old) old.replaceWith(next)
+    else this.host.prepend(next)
+    if (had) this.host.focus({ preventScroll: true })
+    this.index()
+    if (samePlace || (old && sameHome(old, home))) this.slide(next, before, duration)
+  }
+
+  private index(): void {
+    this.things.clear()
+    for (const element of this.root?.querySelectorAll('*') ?? []) {
+      if (!(element instanceof SVGGraphicsElement)) continue
+      for (const name of namesOn(element)) {
+        const list = this.things.get(key(name))
+        if (list) list.push(element)
+        else this.things.set(key(name), [element])
+      }
+    }
+  }
+
+  private slide(next: SVGSVGElement, before: Map<string, Thing>, duration: number): void {
+    const after = piecesOf(next)
+    for (const [id, piece] of after) {
+      const was = before.get(id)
+      if (!was) {
+        if (duration > 0 && before.size > 0) piece.animate({ opacity: [0, 1] }, { duration, easing: 'ease-out' })
+        continue
+      }
+      const from = matrixOf(was)
+      const to = matrixOf(piece)
+      if (from === to) continue
+      this.trace(piece, from, to)
+      if (duration > 0) {
+        piece.parentNode?.appendChild(piece)
+        piece.animate({ transform: [from, to] }, { duration, easing: 'cubic-bezier(.3,.1,.2,1)' })
+      }
+    }
+    if (duration === 0) return
+    for (const [id, piece] of before) {
+      if (after.has(id)) continue
+      const fallen = piece.cloneNode(true) as Thing
+      for (const attribute of [...fallen.attributes]) {
+        if (attribute.name.startsWith('data-')) fallen.removeAttribute(attribute.name)
+      }
+      fallen.classList.add('fallen')
+      fallen.setAttribute('aria-hidden', 'true')
+      next.appendChild(fallen)
+      const at = matrixOf(piece)
+      fallen
+        .animate({ opacity: [1, 0], transform: [at, `${at} translateY(6px) rotate(8deg)`] }, { duration: duration * 1.5 })
+        .finished.then(() => fallen.remove(), () => fallen.remove())
+    }
+  }
+
+  /** A faint line from where a piece stood to where it stands, until the next drawing. */
+  private trace(piece: Thing, from: string, to: string): void {
+    const [a, b] = [new DOMMatrix(from), new DOMMatrix(to)]
+    if (Math.hypot(a.e - b.e, a.f - b.f) < 1e-6) return
+    const line = document.createElementNS(SVG, 'line')
+    line.setAttribute('class', 'trace')
+    line.setAttribute('x1', String(a.e))
+    line.setAttribute('y1', String(a.f))
+    line.setAttribute('x2', String(b.e))
+    line.setAttribute('y2', String(b.f))
+    piece.parentNode?.insertBefore(line, piece)
+  }
+
+  // What lies where
+
+  namesAt(x: number, y: number): Name[] {
+    const found = new Map<string, Name>()
+    for (const element of document.elementsFromPoint(x, y)) {
+      if (!this.root?.contains(element)) continue
+      for (let at: Element | null = element; at && at !== this.root; at = at.parentElement) {
+        for (const name of namesOn(at)) if (!found.has(key(name))) found.set(key(name), name)
+      }
+    }
+    return [...found.values()]
+  }
+
+  /** The glowing thing that a finger near it must have meant. */
+  nearest(x: number, y: number): Name[] {
+    let best: Thing | null = null
+    let closest = FINGER
+    for (const thing of this.marked) {
+      const rect = thing.getBoundingClientRect()
+      const dx = Math.max(rect.left - x, 0, x - rect.right)
+      const dy = Math.max(rect.top - y, 0, y - rect.bottom)
+      const distance = Math.hypot(dx, dy)
+      if (distance < closest) {
+        closest = distance
+        best = thing
+      }
+    }
+    return best ? namesOn(best) : []
+  }
+
+  has(name: Name): boolean {
+    return this.things.has(key(name))
+  }
+
+  /** Where a thing stands on the screen. */
+  whereIs(name: Name): { x: number; y: number } | null {
+    const thing = this.things.get(key(name))?.[0]
+    return thing ? centre(thing) : null
+  }
+
+  titleOf(name: Name): string {
+    for (const thing of this.things.get(key(name)) ?? []) {
+      const title = thing.querySelector(':scope > title')?.textContent ?? thing.getAttribute('aria-label')
+      if (title) return title
+    }
+    return `${name.slot} ${name.word}`
+  }
+
+  // What glows
+
+  mark(states: ReadonlyMap<string, Glow>, press: (names: Name[], at: { x: number; y: number }) => void): void {
+    const focused = document.activeElement instanceof SVGElement ? namesOn(document.activeElement)[0] : undefined
+    for (const glow of this.glows) glow.remove()
+    this.glows = []
+    for (const thing of this.marked) {
+      thing.removeAttribute('tabindex')
+      thing.removeAttribute('role')
+      thing.classList.remove('may', 'picked', 'given')
+    }
+    this.marked = []
+    for (const [name, state] of states) {
+      const things = this.things.get(name) ?? []
+      for (const thing of things) {
+        thing.classList.add(state)
+        this.glow(thing, state)
+      }
+      const first = things.find((thing) => thing.querySelector('title')) ?? things[0]
+      if (first && state === 'may') {
+        first.setAttribute('role', 'button')
+        first.setAttribute('tabindex', this.marked.length === 0 ? '0' : '-1')
+        if (!first.querySelector(':scope > title')) first.setAttribute('aria-label', name.replace('=', ' '))
+        first.onkeydown = (event) => {
+          if (event.key !== 'Enter' && event.key !== ' ') return
+          event.preventDefault()
+          event.stopPropagation()
+          press(namesOn(first), centre(first))
+        }
+        this.marked.push(first)
+      }
+    }
+    if (focused) this.focus(focused)
+  }
+
+  private focus(name: Name): void {
+    const thing = this.things.get(key(name))?.find((one) => this.marked.includes(one))
+    if (thing) this.rove(thing)
+  }
+
+  private rove(thing: Thing): void {
+    for (const one of this.marked) one.setAttribute('tabindex', one === thing ? '0' : '-1')
+    thing.focus({ preventScroll: true })
+  }
+
+  /** Move the keyboard to the next glowing thing in a direction, or into the board. */
+  step(dx: number, dy: number): boolean {
+    const active = this.marked.find((thing) => thing === document.activeElement)
+    const first = this.marked[0]
+    if (!active) {
+      if (first) this.rove(first)
+      return first !== undefined
+    }
+    const from = centre(active)
+    let best: Thing | null = null
+    let least = Infinity
+    for (const thing of this.marked) {
+      if (thing === active) continue
+      const to = centre(thing)
+      const along = (to.x - from.x) * dx + (to.y - from.y) * dy
+      if (along <= 1) continue
+      const aside = Math.abs((to.x - from.x) * dy) + Math.abs((to.y - from.y) * dx)
+      const cost = along + 2.2 * aside
+      if (cost < least) {
+        least = cost
+        best = thing
+      }
+    }
+    if (best) this.rove(best)
+    return best !== null
+  }
+
+  /** Go through the glowing things in their order, round and round. */
+  cycle(by: number): void {
+    if (this.marked.length === 0) return
+    const at = this.marked.findIndex((thing) => thing === document.activeElement)
+    const next = this.marked[(at + by + this.marked.length) % this.marked.length]
+    if (next) this.rove(next)
+  }
+
+  private glow(thing: Thing, state: Glow): void {
+    const body = thing.closest('[data-piece]') ? thing.querySelector('.block, .medal-ring') : null
+    const shape = outlineOf(body instanceof SVGGraphicsElement ? body : thing)
+    if (!shape) return
+    shape.classList.add('glow', `glow-${state}`)
+    shape.setAttribute('aria-hidden', 'true')
+    if (thing.closest('[data-piece]')) {
+      shape.classList.add('glow-piece')
+      if (body) body.parentNode?.insertBefore(shape, body.nextSibling)
+      else if (thing instanceof SVGGElement) thing.appendChild(shape)
+      else thing.parentNode?.insertBefore(shape, thing.nextSibling)
+      this.glows.push(shape)
+      return
+    }
+    // the tint lies under what stands here, the outline over the neighbours
+    if (state === 'may') {
+      const tint = shape.cloneNode(true) as SVGElement
+      tint.classList.add('glow-tint')
+      const ground = thing.matches(SHAPES) ? thing : firstShape(thing)
+      if (ground) ground.parentNode?.insertBefore(tint, ground.nextSibling)
+      this.glows.push(tint)
+    }
+    const layer = document.createElementNS(SVG, 'g')
+    const own = thing instanceof SVGGElement ? thing.getAttribute('transform') : null
+    if (own) layer.setAttribute('transform', own)
+    layer.setAttribute('class', 'glow-layer')
+    layer.appendChild(shape)
+    thing.parentNode?.appendChild(layer)
+    this.glows.push(layer)
+  }
+
+  // Zoom and pan
+
+  private frame(): void {
+    const { x, y, w, h } = this.box
+    this.root?.setAttribute('viewBox', `${x} ${y} ${w} ${h}`)
+    if (this.root) this.root.dataset['home'] = `${this.home.w} ${this.home.h}`
+  }
+
+  get scale(): number {
+    return this.home.w / this.box.w
+  }
+
+  /** From pixels on the screen to the board's own units. */
+  toBoard(x: number, y: number): DOMPoint {
+    const matrix = this.root?.getScreenCTM()
+    return matrix ? new DOMPoint(x, y).matrixTransform(matrix.inverse()) : new DOMPoint(0, 0)
+  }
+
+  toScreen(x: number, y: number): DOMPoint {
+    const matrix = this.root?.getScreenCTM()
+    return matrix ? new DOMPoint(x, y).matrixTransform(matrix) : new DOMPoint(0, 0)
+  }
+
+  zoom(factor: number, x?: number, y?: number): void {
+    const rect = this.host.getBoundingClientRect()
+    const at = this.toBoard(x ?? rect.left + rect.width / 2, y ?? rect.top + rect.height / 2)
+    const scale = Math.min(CLOSEST, Math.max(1, this.scale * factor))
+    const w = this.home.w / scale
+    const h = this.home.h / scale
+    const fx = (at.x - this.box.x) / this.box.w
+    const fy = (at.y - this.box.y) / this.box.h
+    this.place({ x: at.x - fx * w, y: at.y - fy * h, w, h })
+  }
+
+  pan(dx: number, dy: number): void {
+    const matrix = this.root?.getScreenCTM()
+    const unit = matrix ? 1 / matrix.a : 1
+    this.place({ ...this.box, x: this.box.x - dx * unit, y: this.box.y - dy * unit })
+  }
+
+  reset(): void {
+    this.place({ ...this.home })
+  }
+
+  private place(box: Box): void {
+    const roomX = Math.max(0, this.home.w - box.w)
+    const roomY = Math.max(0, this.home.h - box.h)
+    const slackX = box.w < this.home.w ? box.w * 0.25 : 0
+    const slackY = box.h < this.home.h ? box.h * 0.25 : 0
+    this.box = {
+      ...box,
+      x: Math.min(this.home.x + roomX + slackX, Math.max(this.home.x - slackX, box.x)),
+      y: Math.min(this.home.y + roomY + slackY, Math.max(this.home.y - slackY, box.y)),
+    }
+    this.frame()
+  }
+
+  // Dragging
+
+  /** A ghost of the piece that carries a name, to follow the pointer. */
+  ghost(names: readonly Name[]): { element: SVGGElement; piece: Thing; matrix: DOMMatrix } | null {
+    for (const name of names) {
+      for (const thing of this.things.get(key(name)) ?? []) {
+        const piece = thing.closest('[data-piece]')
+        if (!(piece instanceof SVGGraphicsElement) || !this.root) continue
+        const element = document.createElementNS(SVG, 'g')
+        element.setAttribute('class', 'ghost')
+        const copy = piece.cloneNode(true) as Element
+        for (const one of [copy, ...copy.querySelectorAll('*')]) {
+          for (const attribute of [...one.attributes]) {
+            if (attribute.name.startsWith('data-') || ['tabindex', 'role', 'id'].includes(attribute.name)) {
+              one.removeAttribute(attribute.name)
+            }
+          }
+        }
+        copy.removeAttribute('transform')
+        element.appendChild(copy)
+        this.root.appendChild(element)
+        return { element, piece, matrix: new DOMMatrix(matrixOf(piece)) }
+      }
+    }
+    return null
+  }
+}
+
+function read(svg: string): SVGSVGElement | null {
+  const template = document.createElement('template')
+  template.innerHTML = bare(svg)
+  return template.content.querySelector('svg')
+}
+
+function boxOf(root: SVGSVGElement): Box {
+  const numbers = (root.getAttribute('viewBox') ?? '0 0 100 100').split(/[\s,]+/).map(Number)
+  const [x = 0, y = 0, w = 100, h = 100] = numbers
+  return { x, y, w, h }
+}
+
+function sameHome(old: SVGSVGElement, home: Box): boolean {
+  return old.dataset['home'] === `${home.w} ${home.h}`
+}
+
+function piecesOf(root: SVGSVGElement): Map<string, Thing> {
+  const pieces = new Map<string, Thing>()
+  for (const piece of root.querySelectorAll('[data-piece]')) {
+    const id = piece.getAttribute('data-piece')
+    if (id && piece instanceof SVGGraphicsElement) pieces.set(id, piece)
+  }
+  return pieces
+}
+
+export function namesOn(element: Element): Name[] {
+  const names: Name[] = []
+  for (const attribute of element.attributes) {
+    if (!attribute.name.startsWith('data-') || attribute.name === 'data-piece' || attribute.name === 'data-home') continue
+    names.push({ slot: attribute.name.slice(5), word: attribute.value })
+  }
+  return names
+}
+
+/** An element's own transform, in the words of CSS. */
+export function matrixOf(element: Thing): string {
+  let matrix = new DOMMatrix()
+  const list = element.transform.baseVal
+  for (let index = 0; index < list.numberOfItems; index++) {
+    const { a, b, c, d, e, f } = list.getItem(index).matrix
+    matrix = matrix.multiply(new DOMMatrix([a, b, c, d, e, f]))
+  }
+  return matrix.toString()
+}
+
+export function centre(element: Element): { x: number; y: number } {
+  const rect = element.getBoundingClientRect()
+  return { x: rect.left + rect.width / 2, y: rect.top + rect.height / 2 }
+}
+
+/** A copy of the shape that bounds a thing; a box around it if it has no shape of its own. */
+function outlineOf(thing: Thing): SVGElement | null {
+  const shape = thing.matches(SHAPES) ? thing : thing.querySelector(`:scope > .outline, :scope > .base`) ?? firstShape(thing)
+  if (shape instanceof SVGGraphicsElement) {
+    const copy = document.createElementNS(SVG, shape.tagName) as SVGElement
+    for (const attribute of shape.attributes) {
+      if (!attribute.name.startsWith('data-') && !/^(class|style|id|tabindex|role|fill|stroke|filter|mask|clip-path|aria-.*)/.test(attribute.name)) {
+        copy.setAttribute(attribute.name, attribute.value)
+      }
+    }
+    return copy
+  }
+  const { x, y, width, height } = thing.getBBox()
+  if (width === 0 && height === 0) return null
+  const rect = document.createElementNS(SVG, 'rect')
+  for (const [name, value] of Object.entries({ x, y, width, height, rx: Math.min(width, height) / 8 })) {
+    rect.setAttribute(name, String(value))
+  }
+  return rect
+}
+
+function firstShape(thing: Thing): Element | null {
+  for (const child of thing.children) if (child.matches(SHAPES)) return child
+  return null
+}
