@@ -309,6 +309,9 @@ class Building(Procedure):
             self.side = 1
             return
         battle.shown = 1
+        for side in range(2):
+            fronts = [battle.column(side * UNITS + number).ranks[0] for number in range(battle.size)]
+            battle.tell(words.FRONTS, battle.seats_of(side)[0], many=tuple(fronts))
         battle.stack[-1] = deployment(battle)
 
     def why_not(self, battle: Battalion, action: Action) -> Rejection:
@@ -404,8 +407,13 @@ class Deployment(Procedure):
             if legal:
                 return battle.ask(seat, legal)
             self.at = (self.at + 1) % len(self.sequence)
-        battle.shown = 2  # BA-MUSTER-15, -25
-        battle.tell(words.OPENED)
+        if battle.shown < 2:
+            battle.shown = 2  # BA-MUSTER-15, -25
+            battle.tell(words.OPENED)
+            for unit in range(2 * UNITS):
+                column = battle.columns[unit]
+                if column is not None:
+                    battle.tell(words.SPREAD, battle.seats_of(unit // UNITS)[0], unit, many=column.ranks)
         first_turn(battle)
         return False
 
