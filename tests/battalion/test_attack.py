@@ -45,7 +45,10 @@ def test_seven_dice_are_six_and_the_pool_takes_no_card():
     column = table.battle.column(0)
     column.traits |= 2  # Attrition as well
     try:
-        table.plays("command a1").settle()
+        table.plays("command a1")
+        while table.active() == "north":
+            assert table.battle.seat != 0 or table.battle.decision.step != "pool"
+            table.step_over()
     finally:
         column.traits &= ~2
     assert len(table.told("rolled")[0]["dice"]) == 6

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.battalion.table import position, rule
-from triarii.games.battalion.commanding import cost
+from triarii.games.battalion.cost import cost
 
 MISSES = "1 " * 40
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -134,6 +135,18 @@ def test_a_mistake_in_a_pack_names_file_key_and_reason(folder, name, text, key, 
     assert name in caught.value.file
     assert caught.value.key == key
     assert reason in caught.value.reason
+
+
+def test_the_examples_of_the_documentation_are_a_pack(folder):
+    page = (Path(__file__).resolve().parents[2] / "docs" / "data-packs.md").read_text(encoding="utf-8")
+    faction, cards = re.findall(r"```yaml\n(.*?)```", page, re.DOTALL)
+    write(folder, "rome.yaml", faction)
+    write(folder, "cards.yaml", cards)
+    library = load_pack(folder)
+    assert {"Socii", "Triarii"} <= {library.ranks[index].name for index in library.factions[0].ranks}
+    assert library.card_by_word("hold-the-line") >= 0
+    for kind in schema.OP_WINDOWS:
+        assert f"| `{kind}` |" in page
 
 
 def test_a_pack_needs_a_folder_and_its_name(tmp_path):

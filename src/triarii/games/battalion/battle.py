@@ -385,42 +385,9 @@ class Battalion(Battle):
         return self.sees_side(viewer, self.side_of(seat))
 
     def invariants(self) -> list[str]:
-        """Tokens, contacts, cohesion and cards are as the rules have them."""
-        wrong: list[str] = []
-        for side in range(2):
-            first = side * UNITS
-            tokens = self.ready[side] + self.spent[side]
-            for unit in range(first, first + UNITS):
-                tokens += self.order[unit] + self.disorder[unit]
-            if self.factions[side] >= 0 and tokens != self.size:
-                wrong.append(f"side {'AB'[side]} has {tokens} tokens, not {self.size} (BA-TOKEN-07)")
-            if min(self.ready[side], self.spent[side], self.decks[side]) < 0:
-                wrong.append(f"side {'AB'[side]} has less than nothing in its camp")
-            if self.factions[side] >= 0:
-                unseen = self.unseen(side)
-                if min(unseen) < 0 or sum(unseen) < self.decks[side]:
-                    wrong.append(f"the cards of side {'AB'[side]} do not add up (BA-CARD-07)")
-        taking = len(self.stack) > 0 and type(self.stack[-1]).__name__ == "TakingHits"
-        for unit in range(2 * UNITS):
-            word = words.UNIT_WORDS[unit]
-            column = self.columns[unit]
-            mask = self.contact[unit]
-            if column is None:
-                if self.place[unit] != GONE or mask or self.order[unit] or self.disorder[unit]:
-                    wrong.append(f"{word} is gone and yet leaves something behind")
-                continue
-            if self.disorder[unit] >= column.cohesion and not taking:
-                wrong.append(f"{word} should be disbanded (BA-DISB-03)")
-            for other in range(2 * UNITS):
-                if not mask >> other & 1:
-                    continue
-                if other // UNITS == unit // UNITS or not self.contact[other] >> unit & 1:
-                    wrong.append(f"{word} touches {words.UNIT_WORDS[other]} from one side only")
-                if self.place[other] != self.place[unit] or self.place[unit] < 0:
-                    wrong.append(f"{word} touches a unit of another sector (BA-FIELD-11)")
-                if count(mask) > 1 and count(self.contact[other]) > 1:
-                    wrong.append(f"{word} is overlapped and overlapping at once (BA-OVER-14)")
-        return wrong
+        from triarii.games.battalion.soundness import what_is_wrong
+
+        return what_is_wrong(self)
 
     def describe(self, action: Action) -> str:
         from triarii.games.battalion.describe import describe

@@ -5,7 +5,7 @@ from __future__ import annotations
 from triarii.engine.actions import Action
 from triarii.games.battalion import words
 from triarii.games.battalion.battle import Battalion
-from triarii.games.battalion.commanding import cost
+from triarii.games.battalion.cost import cost
 from triarii.games.battalion.fighting import Charge
 
 SIMPLE = {

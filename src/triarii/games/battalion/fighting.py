@@ -11,7 +11,8 @@ from triarii.games.battalion import library as parts
 from triarii.games.battalion import words
 from triarii.games.battalion.attack import Attack
 from triarii.games.battalion.battle import Battalion, lowest
-from triarii.games.battalion.commanding import Command, can_pay, cost, might_pay, name_unit, reactors
+from triarii.games.battalion.commanding import Command, name_unit
+from triarii.games.battalion.cost import can_pay, cost, might_pay, reactors
 from triarii.games.battalion.library import ANTICIPATE, EVADE, EVADING, FRIGHT, REACTION
 from triarii.games.battalion.procedure import Procedure
 from triarii.games.battalion.words import NONE, UNITS

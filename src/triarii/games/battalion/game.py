@@ -13,8 +13,9 @@ from triarii.engine.game import BadSetup, BattleInfo, CardFace, Chart, Game, Opt
 from triarii.engine.header import Header
 from triarii.games.battalion import schema, showing
 from triarii.games.battalion.battle import Battalion
+from triarii.games.battalion.deployment import SetUp
 from triarii.games.battalion.library import Library
-from triarii.games.battalion.muster import ChoosingFactions, SetUp
+from triarii.games.battalion.muster import ChoosingFactions
 from triarii.games.battalion.notation import set_position
 from triarii.games.battalion.storing import fill_battle
 from triarii.games.battalion.words import make_story, make_vocabulary

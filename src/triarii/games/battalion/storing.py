@@ -10,16 +10,11 @@ from triarii.games.battalion import words
 from triarii.games.battalion.attack import Attack
 from triarii.games.battalion.battle import GONE, WAITING, Battalion
 from triarii.games.battalion.commanding import MUST, Command
+from triarii.games.battalion.deployment import Deployment, SetUp
 from triarii.games.battalion.fighting import Assault, Charge
 from triarii.games.battalion.hits import TakingHits
 from triarii.games.battalion.library import BASE_COST
-from triarii.games.battalion.muster import (
-    Building,
-    ChoosingFactions,
-    Deployment,
-    SetUp,
-    imagine_army,
-)
+from triarii.games.battalion.muster import Building, ChoosingFactions, imagine_army
 from triarii.games.battalion.procedure import Concession, Procedure
 from triarii.games.battalion.turn import Turn
 from triarii.games.battalion.words import NONE, UNITS

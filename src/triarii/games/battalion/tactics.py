@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from triarii.engine.actions import Action
 from triarii.games.battalion import words
-from triarii.games.battalion.battle import RESERVE, Battalion
-from triarii.games.battalion.commanding import can_pay, has_an_action, might_pay
+from triarii.games.battalion.battle import Battalion
+from triarii.games.battalion.cost import can_pay, has_an_action, might_pay
 from triarii.games.battalion.library import (
     ACTION,
     BOMBARD,
@@ -17,23 +17,8 @@ from triarii.games.battalion.library import (
     REDEPLOY,
     Card,
 )
+from triarii.games.battalion.redeployment import destinations
 from triarii.games.battalion.words import NONE, UNITS
-
-
-def destinations(battle: Battalion, seat: int, unit: int) -> list[int]:
-    """Where an unengaged unit can be redeployed: a neighbouring sector, from the reserve any.
-
-    BA-REDEP-05 to -07, -09, -11, BA-RES-05, -07, BA-FIELD-12, BA-FOURRUL-06
-    """
-    found: list[int] = []
-    here = battle.place[unit]
-    if here < RESERVE or battle.contact[unit] or battle.moved >> unit & 1 or not battle.is_in_area(seat, here):
-        return found
-    for sector in range(battle.sectors):
-        if here == RESERVE or sector == here - 1 or sector == here + 1:
-            if battle.is_in_area(seat, sector):
-                found.append(sector)
-    return found
 
 
 def start_plays(battle: Battalion, seat: int, card: Card, bombarded: bool) -> list[Action]:

@@ -10,12 +10,15 @@ from triarii.engine.rejection import Rejection
 from triarii.games.battalion import library as parts
 from triarii.games.battalion import words
 from triarii.games.battalion.attack import Attack
-from triarii.games.battalion.battle import CHART, GONE, RESERVE, Battalion
-from triarii.games.battalion.commanding import Command, might_reduce, name_unit, nameable, why_not_command
+from triarii.games.battalion.battle import CHART, Battalion
+from triarii.games.battalion.commanding import Command, name_unit
+from triarii.games.battalion.cost import might_reduce, nameable, why_not_command
 from triarii.games.battalion.fighting import Assault, Charge
-from triarii.games.battalion.library import ACTION, DISCIPLINE, SWIFT
+from triarii.games.battalion.library import ACTION, SWIFT
 from triarii.games.battalion.procedure import Procedure
-from triarii.games.battalion.tactics import destinations, done_plays, most_tokens, start_plays, take_tokens
+from triarii.games.battalion.rallying import rally
+from triarii.games.battalion.redeployment import destinations, discards, redeploy, redeployments, why_not_redeploy
+from triarii.games.battalion.tactics import done_plays, most_tokens, start_plays, take_tokens
 from triarii.games.battalion.words import NONE, UNITS
 
 # The steps of a turn, in order. BA-TURN-03, -04
@@ -330,86 +333,6 @@ class Turn(Procedure):
 def holds_the_centre(battle: Battalion, side: int) -> bool:
     """At least one own unit and no enemy in the central sector; the reserve does not count. BA-WIN-02 to -06"""
     return not battle.is_empty_of(side, battle.middle) and battle.is_empty_of(1 - side, battle.middle)
-
-
-# Redeployment
-
-
-def redeployments(battle: Battalion, seat: int) -> list[Action]:
-    """Swift units for nothing, others for a card each. BA-REDEP-02, -03, -16, BA-SWIFT-01, -03 to -06"""
-    first = battle.side_of(seat) * UNITS
-    has_card = bool(battle.hands[seat])
-    legal: list[Action] = []
-    for unit in range(first, first + UNITS):
-        if battle.place[unit] >= RESERVE and (has_card or battle.has(unit, SWIFT)):
-            for sector in destinations(battle, seat, unit):
-                legal.append(words.REDEPLOYS[unit][sector + 1])
-    return legal
-
-
-def discards(battle: Battalion, seat: int) -> list[Action]:
-    """Each kind of card in the hand. BA-CARD-03, BA-REDEP-04"""
-    legal: list[Action] = []
-    last = NONE
-    for kind in battle.hands[seat]:
-        if kind != last:
-            legal.append(words.DISCARDS[kind])
-            last = kind
-    return legal
-
-
-def redeploy(battle: Battalion, unit: int, sector: int, may_command: bool) -> None:
-    """The unit arrives unengaged, with its tokens. BA-REDEP-08 to -10, BA-TOKEN-11"""
-    battle.place[unit] = sector
-    battle.moved |= 1 << unit
-    if not may_command:
-        battle.barred |= 1 << unit
-    battle.tell(words.REDEPLOYED, battle.active, unit, sector)
-
-
-def why_not_redeploy(battle: Battalion, seat: int, unit: int, sector: int) -> Rejection:
-    name = battle.title(unit)
-    if unit // UNITS != battle.side_of(seat):
-        return Rejection("not-yours", f"{name} belongs to the enemy.", "BA-REDEP-01")
-    here = battle.place[unit]
-    if here == GONE:
-        return Rejection("gone", f"{name} is no longer in the battle.", "BA-DISB-15")
-    if battle.is_engaged(unit):
-        return Rejection("engaged", f"{name} is engaged and cannot be redeployed.", "BA-REDEP-05")
-    if battle.moved >> unit & 1:
-        return Rejection("moved", f"{name} has been redeployed this turn.", "BA-REDEP-09")
-    if sector == RESERVE:
-        return Rejection("to-reserve", "No unit returns to the reserve.", "BA-RES-07")
-    if not battle.is_in_area(seat, here) or not battle.is_in_area(seat, sector):
-        return Rejection("other-area", "That is your team-mate's area of command.", "BA-FOURRUL-06")
-    if sector not in destinations(battle, seat, unit):
-        return Rejection("too-far", "A unit moves to a neighbouring sector.", "BA-REDEP-06")
-    return Rejection("no-card", "Redeploying this unit needs a card, and you hold none.", "BA-REDEP-02")
-
-
-# Rallying
-
-
-def rally(battle: Battalion) -> None:
-    """Discipline, draw, order back, camp disorder flipped, then disorder on units. BA-RALLY-01 to -08"""
-    side = battle.side_of(battle.active)
-    first = side * UNITS
-    order = battle.order
-    disorder = battle.disorder
-    for unit in range(first, first + UNITS):
-        if disorder[unit] and battle.has(unit, DISCIPLINE):  # BA-DISCIPLINE-01 to -04
-            disorder[unit] -= 1
-            battle.spent[side] += 1
-            battle.tell(words.DISCIPLINED, battle.active, unit)
-    if not battle.draw(battle.active):  # BA-RALLY-12
-        return
-    for unit in range(first, first + UNITS):
-        battle.ready[side] += order[unit]
-        order[unit] = disorder[unit]  # step 4: it stays on the unit
-        disorder[unit] = 0
-    battle.ready[side] += battle.spent[side]
-    battle.spent[side] = 0
-    battle.tell(words.RALLIED, battle.active, battle.ready[side])
 
 
 # The order of turns

@@ -130,6 +130,8 @@ PROPOSED: Final = tells("proposed", "has made a proposal to the team-mate", "BA-
 AGREED: Final = tells("agreed", "agrees", "BA-FOURRUL-24")
 REFUSED: Final = tells("refused", "does not agree", "BA-FOURRUL-24")
 DEPLOYED: Final = tells("deployed", "deploys {unit} to {sector}", "BA-MUSTER-14", reveals=True)
+FRONTS: Final = tells("fronts", "shows the front ranks {ranks:rank*}", "BA-MUSTER-19", reveals=True)
+SPREAD: Final = tells("spread", "{unit} is {ranks:rank*}", "BA-MUSTER-25", reveals=True)
 OPENED: Final = tells("opened", "All units are spread out.", "BA-MUSTER-15", reveals=True)
 SEQUENCE: Final = tells("sequence", "The sequence die shows {die}", "BA-FOUR-19")
 TURN: Final = tells("turn", "begins turn {number}", "BA-TURN-01")
