@@ -213,7 +213,7 @@ def charge_paths(battle: Hannibal, march: March, target: int) -> list[int]:
     """The steps of the first legal charge of a single unit on this enemy, or none. AH-MOVE-54"""
     unit = march.members[0]
     x, y, h = starts_of(battle, unit)
-    tx, ty, _th = base_place(battle, target)
+    tx, ty, th = base_place(battle, target)
     dx, dy = tx - x, ty - y
     if dx * dx + dy * dy > (march.full + 430) * (march.full + 430):
         return []
@@ -223,6 +223,7 @@ def charge_paths(battle: Hannibal, march: March, target: int) -> list[int]:
             return []
     if march.free:
         return free_charge(battle, march, target, x, y, h)
+    extra = 200 if march.roads else 0
     for degrees in range(46):
         for side in (LEFT, RIGHT):
             if degrees == 0 and side == RIGHT:
@@ -237,8 +238,10 @@ def charge_paths(battle: Hannibal, march: March, target: int) -> list[int]:
             oy = ty * SCALE - py
             lateral = (ox * COS[heading] - oy * SIN[heading]) // SCALE
             ahead = (ox * SIN[heading] + oy * COS[heading]) // SCALE
-            room = march.full + 200 - cost
-            if abs(lateral) > 200 * SCALE or ahead < 0 or ahead > (room + 200) * SCALE or room < 1:
+            room = march.full + extra - cost
+            turn = (th - heading) % 90
+            reach = HALF * SCALE + HALF * (SIN[turn] + COS[turn]) + 7 * SCALE
+            if room < 1 or ahead < 0 or abs(lateral) > reach or ahead > room * SCALE + reach:
                 continue
             steps = [forward(room)] if degrees == 0 else [wheel(side, degrees), forward(room)]
             if walk_shortened(march, steps) == FINE and touches_only(march, target):
