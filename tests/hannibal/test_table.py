@@ -206,6 +206,15 @@ def test_a_camp_fights_with_four_and_every_edge_is_its_front():
     assert game.place(0) == (2400, 3320, 0)
 
 
+@rule("AH-TABLE-23")
+def test_at_a_corner_of_a_camp_the_owner_chooses_the_side():
+    game = field("S HF 21.20 31 30; camp N 24 34.8; phase move" + FAR)
+    game.does("move u0", "march F4.00")
+    assert game.texts() == ["line up on front of camp", "line up on right of camp"]
+    game.does("line up on right of camp")
+    assert game.place(0) == (2240, 3480, 90)
+
+
 @rule("AH-TABLE-17")
 def test_a_camp_fights_its_strongest_attacker_and_ties_are_chosen():
     game = field("S SP 22.4 34.8 90; S HF 24 33.2 0; S LF 25.6 34.8 270; camp N 24 34.8; phase combat" + FAR, "1 8")

@@ -12,6 +12,7 @@ from triarii.games.hannibal.conform import (
     GROUP_SHIFT,
     SHIFT,
     base_place,
+    camp_edges,
     charged_edge,
     conform_refusal,
     conformed,
@@ -48,6 +49,7 @@ from triarii.games.hannibal.steps import FORWARD, LEFT, LEG, RIGHT, cost_of_step
 from triarii.games.hannibal.steps import UNIT as STEP_UNIT
 from triarii.games.hannibal.troops import ARM, FREE_FACING, MOUNTED, SKIRMISHERS, is_infantry
 from triarii.games.hannibal.words import (
+    CAMP_EDGE,
     CHARGED,
     CONFORM,
     DISENGAGED,
@@ -74,21 +76,24 @@ def starts_of(battle: Hannibal, unit: int) -> tuple[int, int, int]:
     return battle.x[unit], battle.y[unit], battle.h[unit]
 
 
-def plan_charge(battle: Hannibal, march: March, place: int, target: int) -> Plan:
+def plan_charge(battle: Hannibal, march: March, place: int, target: int, chosen: int = -1) -> Plan:
     """The march has come to its first contact: line the member up and bring the others with it. AH-MOVE-50 to 52"""
     plan = Plan()
     unit = march.members[place]
     at = (march.xs[place], march.ys[place], march.h)
+    edge = chosen
+    if edge < 0 and target >= CAMP:
+        edge = open_edges(battle, unit, target, at)[0]
+    if edge < 0:
+        edge = charged_edge(battle, target, starts_of(battle, unit), at)
     if march.count == 1:
-        plan.refusal = conform_refusal(battle, unit, target, starts_of(battle, unit), at)
+        plan.refusal = conform_refusal(battle, unit, target, starts_of(battle, unit), at, edge)
         if not plan.refusal:
-            edge = charged_edge(battle, target, starts_of(battle, unit), at)
             plan.units = [unit]
             plan.places = [conformed(battle, target, edge)]
             plan.contacts = [unit, target]
         return plan
     members = march.members
-    edge = charged_edge(battle, target, starts_of(battle, unit), at)
     if not may_charge(battle, unit, target, edge):
         plan.refusal = "AH-TABLE-20" if target >= CAMP else "AH-TROOP-10"
         return plan
@@ -157,6 +162,13 @@ def plan_charge(battle: Hannibal, march: March, place: int, target: int) -> Plan
     return plan
 
 
+def open_edges(battle: Hannibal, unit: int, camp: int, at: tuple[int, int, int]) -> list[int]:
+    """The edges of a camp that a charger touching here may choose between, those that are free first. AH-TABLE-23"""
+    edges = camp_edges(battle, camp, at)
+    free = [edge for edge in edges if not conform_refusal(battle, unit, camp, at, at, edge)]
+    return free or edges
+
+
 def presses_somebody(battle: Hannibal, unit: int, place: tuple[int, int, int]) -> bool:
     from triarii.games.hannibal.contacts import flush_edge
 
@@ -213,7 +225,7 @@ def charge_paths(battle: Hannibal, march: March, target: int) -> list[int]:
     """The steps of the first legal charge of a single unit on this enemy, or none. AH-MOVE-54"""
     unit = march.members[0]
     x, y, h = starts_of(battle, unit)
-    tx, ty, _th = base_place(battle, target)
+    tx, ty, th = base_place(battle, target)
     dx, dy = tx - x, ty - y
     if dx * dx + dy * dy > (march.full + 430) * (march.full + 430):
         return []
@@ -223,6 +235,7 @@ def charge_paths(battle: Hannibal, march: March, target: int) -> list[int]:
             return []
     if march.free:
         return free_charge(battle, march, target, x, y, h)
+    extra = 200 if march.roads else 0
     for degrees in range(46):
         for side in (LEFT, RIGHT):
             if degrees == 0 and side == RIGHT:
@@ -237,8 +250,10 @@ def charge_paths(battle: Hannibal, march: March, target: int) -> list[int]:
             oy = ty * SCALE - py
             lateral = (ox * COS[heading] - oy * SIN[heading]) // SCALE
             ahead = (ox * SIN[heading] + oy * COS[heading]) // SCALE
-            room = march.full + 200 - cost
-            if abs(lateral) > 200 * SCALE or ahead < 0 or ahead > (room + 200) * SCALE or room < 1:
+            room = march.full + extra - cost
+            turn = (th - heading) % 90
+            reach = HALF * SCALE + HALF * (SIN[turn] + COS[turn]) + 7 * SCALE
+            if room < 1 or ahead < 0 or abs(lateral) > reach or ahead > room * SCALE + reach:
                 continue
             steps = [forward(room)] if degrees == 0 else [wheel(side, degrees), forward(room)]
             if walk_shortened(march, steps) == FINE and touches_only(march, target):
@@ -313,7 +328,20 @@ CONTACT: Final = 3
 class Charge(Frame[Hannibal]):
     """A declared charge: who conforms to whom, tests, breaking off, contact. AH-MOVE-53, 68, 70, 74"""
 
-    __slots__ = ("members", "files", "ranks", "path", "who", "target", "tested", "asked", "turning", "shrank", "cut")
+    __slots__ = (
+        "members",
+        "files",
+        "ranks",
+        "path",
+        "who",
+        "target",
+        "tested",
+        "asked",
+        "turning",
+        "shrank",
+        "cut",
+        "edge",
+    )
     FIELDS = (
         "step",
         "members",
@@ -342,6 +370,7 @@ class Charge(Frame[Hannibal]):
         self.turning = 0  # a charge by turning on an enemy already touched. AH-MOVE-71
         self.shrank = 0
         self.cut = 0
+        self.edge = -1  # the camp edge that its owner chose
 
     def clone(self) -> Charge:
         twin = Charge(self.members[:], self.path[:], self.target)
@@ -354,6 +383,7 @@ class Charge(Frame[Hannibal]):
         twin.turning = self.turning
         twin.shrank = self.shrank
         twin.cut = self.cut
+        twin.edge = self.edge
         return twin
 
     def march(self, battle: Hannibal) -> March:
@@ -395,7 +425,13 @@ class Charge(Frame[Hannibal]):
         if not self.cut:
             self.cut = 1  # what is declared ends at the place of first contact
             self.path = [*self.path[:-1], shortened(self.path[-1], march)]
-        plan = plan_charge(battle, march, march.members.index(self.who), self.target)
+        place = march.members.index(self.who)
+        if self.target >= CAMP and self.edge < 0:
+            edges = open_edges(battle, self.who, self.target, (march.xs[place], march.ys[place], march.h))
+            if len(edges) > 1:
+                return battle.ask(seat, [Action(CAMP_EDGE, edge) for edge in edges])
+            self.edge = edges[0]
+        plan = plan_charge(battle, march, place, self.target, self.edge)
         if plan.refusal:
             return self.finish(battle)
         if self.step == TESTS:
@@ -521,12 +557,17 @@ class Charge(Frame[Hannibal]):
         return False
 
     def prompt(self, battle: Hannibal) -> Prompt:
+        if self.step == TESTS:
+            return Prompt("camp-edge", "On which side of the camp does it line up?", "AH-TABLE-23")
         return Prompt("conform", "Which unit lines up on which enemy first?", "AH-MOVE-68")
 
     def why_not(self, battle: Hannibal, action: Action) -> Rejection:
         return Rejection("not-touching", "Choose a unit and an enemy that touch at the place of contact.", "AH-MOVE-68")
 
     def answer(self, battle: Hannibal, action: Action) -> None:
+        if action.verb == CAMP_EDGE:
+            self.edge = action.a
+            return
         self.who, self.target = action.a, action.b
         self.step = TESTS
 

@@ -63,8 +63,8 @@ def was_ahead(battle: Hannibal, target: int, x: int, y: int, h: int) -> bool:
     return ahead_of(tx, ty, th, x, y) + reach_of_base(h, th) > (HALF + TOUCH) * SCALE
 
 
-def touched_edge(battle: Hannibal, target: int, start: tuple[int, int, int], at: tuple[int, int, int]) -> int:
-    """The edge of the target that a base, now at `at`, touches first; corners as the rule says. AH-MOVE-47"""
+def edge_touched(battle: Hannibal, target: int, at: tuple[int, int, int]) -> int:
+    """The edge of the target that a base at `at` touches, or -1 where it touches a corner only."""
     tx, ty, th = base_place(battle, target)
     x, y, h = at
     best = -1
@@ -91,7 +91,13 @@ def touched_edge(battle: Hannibal, target: int, start: tuple[int, int, int], at:
                 least, best = off, RIGHT_FLANK if across > 0 else LEFT_FLANK
     if best >= 0 and least <= (TOUCH + 2) * SCALE:
         return best
-    # a corner of the target: the one nearest to the base
+    return -1
+
+
+def corner_touched(battle: Hannibal, target: int, at: tuple[int, int, int]) -> int:
+    """The corner of the target nearest to a base: 0 front left, then clockwise."""
+    tx, ty, th = base_place(battle, target)
+    x, y, h = at
     corner = 0
     least = 1 << 60
     for place, (lx, ly) in enumerate(((-HALF, HALF), (HALF, HALF), (HALF, -HALF), (-HALF, -HALF))):
@@ -100,6 +106,25 @@ def touched_edge(battle: Hannibal, target: int, start: tuple[int, int, int], at:
         off = point_off_base(px, py, x, y, h)
         if off < least:
             least, corner = off, place
+    return corner
+
+
+def camp_edges(battle: Hannibal, camp: int, at: tuple[int, int, int]) -> list[int]:
+    """The edges of a camp that a charger here may line up on: two at a corner. AH-TABLE-23"""
+    edge = edge_touched(battle, camp, at)
+    if edge >= 0:
+        return [edge]
+    corner = corner_touched(battle, camp, at)
+    return [(corner + 3) % 4, corner]
+
+
+def touched_edge(battle: Hannibal, target: int, start: tuple[int, int, int], at: tuple[int, int, int]) -> int:
+    """The edge of the target that a base, now at `at`, touches first; corners as the rule says. AH-MOVE-47"""
+    edge = edge_touched(battle, target, at)
+    if edge >= 0:
+        return edge
+    tx, ty, th = base_place(battle, target)
+    corner = corner_touched(battle, target, at)
     flank = LEFT_FLANK if corner in (0, 3) else RIGHT_FLANK
     if corner in (0, 1):
         return flank
@@ -184,10 +209,11 @@ def may_charge(battle: Hannibal, unit: int, target: int, edge: int) -> bool:
 
 
 def conform_refusal(
-    battle: Hannibal, unit: int, target: int, start: tuple[int, int, int], at: tuple[int, int, int]
+    battle: Hannibal, unit: int, target: int, start: tuple[int, int, int], at: tuple[int, int, int], edge: int = -1
 ) -> str:
     """Why a charge that touches here cannot line up, or nothing if it can. AH-MOVE-45, 48, 49"""
-    edge = charged_edge(battle, target, start, at)
+    if edge < 0:
+        edge = charged_edge(battle, target, start, at)
     if not may_charge(battle, unit, target, edge):
         return "AH-TABLE-20" if target >= CAMP else "AH-TROOP-10"
     place = conformed(battle, target, edge)

@@ -114,6 +114,7 @@ class March:
         self.reached = 0  # length or degrees of the last step at the place of first contact
         self.trace = False
         self.mirrored = False
+        self.swings = [-1, -1]  # how far a wheel to the left or right from the start meets nothing at all
         self.full = 9999
         for unit in members:
             most = MOVE[battle.kind[unit]] + (200 if battle.traits[unit] & FAST else 0)
@@ -146,8 +147,9 @@ class March:
             if feature.kind == ROAD:
                 self.roads.append(feature)
             elif GOING[feature.kind] != GOOD or feature.closed:
-                far: i64 = feature.far
-                if lowx - far <= feature.x <= highx + far and lowy - far <= feature.y <= highy + far:
+                wide: i64 = feature.a if feature.heading == 0 else feature.far
+                deep: i64 = feature.b if feature.heading == 0 else feature.far
+                if lowx - wide <= feature.x <= highx + wide and lowy - deep <= feature.y <= highy + deep:
                     self.features.append(feature)
 
     def add(self, base: int, x: int, y: int, h: int, owner: int) -> None:
@@ -243,7 +245,7 @@ class March:
                 if side_steps > 1:
                     return SECOND_SIDE_STEP  # AH-MOVE-23
             if kind == WHEEL:
-                reason = self.wheel(step, last and charging, lowest, going)
+                reason = self.wheel(step, last and charging, lowest, going, number == 0)
             elif kind in (ABOUT_FACE, PIVOT, FACE):
                 reason = self.turn(step, lowest, going)
             else:
@@ -418,7 +420,7 @@ class March:
                 ):
                     self.touched += [place, self.ids[other]]
 
-    def wheel(self, step: int, may_touch: bool, lowest: list[int], going: list[int]) -> int:
+    def wheel(self, step: int, may_touch: bool, lowest: list[int], going: list[int], first: bool) -> int:
         """A turn about a front corner of the unit or line, tested at every degree. AH-MOVE-21, 41"""
         degrees = step % 10_000
         right = step // 10_000 % 10_000 == RIGHT
@@ -431,7 +433,7 @@ class March:
         ahead: i64 = HALF + BASE * self.ranks[0]
         cx = self.xs[0] * SCALE + across * COS[start] + ahead * SIN[start]
         cy = self.ys[0] * SCALE - across * SIN[start] + ahead * COS[start]
-        turn = degrees if self.wide_open(int(width) + 120) else 1
+        turn = degrees if first and not self.trace and degrees <= self.free_swing(right) else 1
         done = 0
         while turn <= degrees:
             h = (start + turn) % 360 if right else (start - turn) % 360
@@ -451,20 +453,55 @@ class March:
         self.cost += int(wheel_cost(width, done))
         return FINE
 
-    def wide_open(self, reach: i64) -> bool:
-        """Is nothing near enough to meddle with a turn of the first or only member?"""
-        if self.count > 1 or self.features or self.roads or self.trace:
-            return False
-        x: i64 = self.xs[0]
-        y: i64 = self.ys[0]
-        far = reach + 120
-        if x < far or y < far or x > WIDE - far or y > DEEP - far:
-            return False
-        for other in range(len(self.ids)):
-            dx: i64 = self.ox[other] - x
-            dy: i64 = self.oy[other] - y
-            if -far < dx < far and -far < dy < far:
+    def free_swing(self, right: bool) -> int:
+        """How many degrees the line may wheel from where it stands before it meets a base, an edge or bad ground."""
+        side = 1 if right else 0
+        if self.swings[side] >= 0:
+            return self.swings[side]
+        xs, ys, start = self.xs, self.ys, self.h
+        width: i64 = BASE * self.width()
+        across: i64 = (width if right else 0) - HALF - BASE * self.files[0]
+        ahead: i64 = HALF + BASE * self.ranks[0]
+        cx = xs[0] * SCALE + across * COS[start] + ahead * SIN[start]
+        cy = ys[0] * SCALE - across * SIN[start] + ahead * COS[start]
+        free = 0
+        most = 90
+        for turn in range(1, most + 1):
+            h = (start + turn) % 360 if right else (start - turn) % 360
+            x = rounded(cx - across * COS[h] - ahead * SIN[h], SCALE)
+            y = rounded(cy + across * SIN[h] - ahead * COS[h], SCALE)
+            self.line_up(int(x), int(y), h)
+            if not self.meets_nothing():
+                break
+            free = turn
+        self.xs, self.ys, self.h = xs, ys, start
+        self.swings[side] = free
+        return free
+
+    def meets_nothing(self) -> bool:
+        """Do the present places touch no enemy, overlap no base, and lie on good ground and the table?"""
+        h = self.h
+        for place in range(self.count):
+            x: i64 = self.xs[place]
+            y: i64 = self.ys[place]
+            if off_table(x, y, h, WIDE, DEEP):
                 return False
+            for other in range(len(self.ids)):
+                dx: i64 = self.ox[other] - x
+                if dx > 240 or dx < -240:
+                    continue
+                dy: i64 = self.oy[other] - y
+                if dy > 240 or dy < -240:
+                    continue
+                if self.enemy[other] == 1:
+                    if gap_within(x, y, h, self.ox[other], self.oy[other], self.oh[other], TOUCH):
+                        return False
+                elif not self.passes[other * self.count + place]:
+                    if bases_overlap(x, y, h, self.ox[other], self.oy[other], self.oh[other], OVERLAP):
+                        return False
+            for feature in self.features:
+                if sweep_touches(feature, x, y, h, 0, 0):
+                    return False
         return True
 
     def stand(self, lowest: list[int], going: list[int], turning: bool) -> int:

@@ -83,6 +83,8 @@ def describe(battle: Hannibal, action: Action) -> str:
         return f"{name} stands at {inches(action.b)} × {inches(action.c)}"
     if verb == words.HELP and 0 <= action.b < len(battle.c_owner):
         return f"{name_words(battle.c_tag(action.b))} helps {battle.unit_name(action.a)}"
+    if verb == words.CAMP_EDGE:
+        return f"Line up on the {('front', 'right side', 'rear', 'left side')[action.a]} of the camp"
     if verb == words.RIDE:
         return f"Ride to {inches(action.a)} × {inches(action.b)}"
     if verb in (words.MARCH1, words.MARCH2, words.MARCH3, words.MARCH4):

@@ -121,10 +121,14 @@ def sweep_touches(feature: Feature, x: i64, y: i64, h: i64, sx: i64, sy: i64, li
     a: i64 = 2 * feature.a
     b: i64 = 2 * feature.b
     cut: i64 = 2 * feature.cut
-    far: i64 = 2 * feature.far + 230 + magnitude(sx) + magnitude(sy)
-    if dx > far or dx < -far or dy > far or dy < -far:
-        return False
     turned: i64 = feature.heading
+    if turned == 0:
+        if magnitude(dx) > a + 230 + magnitude(sx) or magnitude(dy) > b + 230 + magnitude(sy):
+            return False
+    else:
+        far: i64 = 2 * feature.far + 230 + magnitude(sx) + magnitude(sy)
+        if dx > far or dx < -far or dy > far or dy < -far:
+            return False
     lim = 2 * limit * SCALE
     # the axes of the base: straight on and across
     for quarter in range(2):

@@ -80,6 +80,7 @@ TRAIT: Final = Words("trait", [plain(name) for name in TRAIT_NAMES])
 RATING: Final = Words("rating", [f"+{cf}/+{rf}" for cf, rf, _ in RATINGS])
 ARMY: Final = Numbered("army", "a")
 EDGE: Final = Words("edge", ["south", "north", "west", "east"])
+SIDE: Final = Words("side", ["front", "right", "rear", "left"])
 LINE: Final = Words("line", ["column", "row"])
 NUMBER: Final = Slot("number")
 NAME: Final = NameSlot("name")
@@ -87,7 +88,7 @@ FATE: Final = Words("fate", ["Killed", "Captured", "Wounded", "Escape"])
 SHOT: Final = Words("result", ["–", "D", "K"])
 
 WORDS: Final = Vocabulary(
-    UNIT, COMMANDER, FEATURE, SECTOR, INCH, DEGREES, STEP, CARD, TYPE, TRAIT, RATING, ARMY, EDGE, LINE, NUMBER
+    SIDE, UNIT, COMMANDER, FEATURE, SECTOR, INCH, DEGREES, STEP, CARD, TYPE, TRAIT, RATING, ARMY, EDGE, LINE, NUMBER
 )
 # Army building. AH-SETUP-02 to 06
 TAKE_ARMY: Final = WORDS.verb("take {army}")
@@ -138,6 +139,7 @@ CHARGE: Final = WORDS.verb("charge {target:unit}")
 TURN_ON: Final = WORDS.verb("turn on {target:unit}")
 STAND: Final = WORDS.verb("stand")
 CONFORM: Final = WORDS.verb("conform {unit} to {target:unit}")
+CAMP_EDGE: Final = WORDS.verb("line up on {side} of camp")
 DISENGAGE: Final = WORDS.verb("disengage {unit}")
 FEIGN: Final = WORDS.verb("feign flight {unit}")
 KEEP_HEADING: Final = WORDS.verb("keep heading")
