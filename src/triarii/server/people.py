@@ -135,7 +135,7 @@ class People:
         named = changes.model_fields_set
         with self.database.write() as session:
             person = session.get_one(schema.User, user)
-            if named & {"email", "webhook"} and person.account is None:
+            if (changes.email or changes.webhook) and person.account is None:
                 raise Refused("not-now", "Guests get no notices: make an account first.")
             if "email" in named:
                 set_mail(person, checked_mail(changes.email))
