@@ -23,9 +23,7 @@ from triarii.server.tables import Tables
 
 log = logging.getLogger("triarii.server")
 
-BATCH: Final = 20
 RETRY: Final = (60.0, 600.0, 3600.0)  # waits after a failure; after the last it is given up
-STUCK: Final = 900.0  # a process that died while sending leaves a notice to be tried again
 EVERY: Final = 1.0
 
 
@@ -40,7 +38,8 @@ def write(session: OrmSession, table: schema.Table, seat: schema.Seat, due_at: f
     person = session.get(schema.User, seat.user_id)
     if person is None:
         return
-    channels = [("email", person.email and person.notify_email), ("webhook", person.webhook and person.notify_webhook)]
+    mail = person.email and person.email_token is None and person.notify_email
+    channels = [("email", mail), ("webhook", person.webhook and person.notify_webhook)]
     for channel, wanted in channels:
         if wanted:
             session.add(
@@ -84,32 +83,35 @@ class Sender:
         while True:
             await asyncio.sleep(EVERY)
             try:
-                for letter in await asyncio.to_thread(self.claim):
+                while (letter := await asyncio.to_thread(self.claim)) is not None:
                     await asyncio.to_thread(self.deliver, letter)
             except Exception:
                 log.exception("notices could not be sent")
 
-    def claim(self) -> list[Letter]:
-        """Take what is due for this process; what is no longer wanted is dropped."""
+    def claim(self) -> Letter | None:
+        """Take one that is due for this process; what is no longer wanted is dropped.
+
+        They are taken one by one, so that a process that dies leaves at most one claimed and perhaps unsent.
+        """
         now = self.tables.now()
         notice = schema.Notice
-        letters: list[Letter] = []
         with self.database.write() as session:
-            stuck = (notice.status == "sending") & (notice.due_at < now - STUCK)
+            stuck = (notice.status == "sending") & (notice.due_at < now - self.settings.notice_retry)
             query = (
                 select(notice)
                 .where(((notice.status == "due") & (notice.due_at <= now)) | stuck)
                 .order_by(notice.due_at)
-                .limit(BATCH)
+                .limit(1)
                 .with_for_update(skip_locked=True)
             )
-            for found in session.scalars(query):
+            while (found := session.scalar(query)) is not None:
                 letter = self._letter(session, found)
                 found.status = "sending" if letter is not None else "dropped"
+                found.due_at = now
+                session.flush()
                 if letter is not None:
-                    found.due_at = now
-                    letters.append(letter)
-        return letters
+                    return letter
+        return None
 
     def _letter(self, session: OrmSession, notice: schema.Notice) -> Letter | None:
         table = session.get(schema.Table, notice.table_id)
@@ -146,27 +148,48 @@ class Sender:
                 change = change.values(due_at=self.tables.now() + wait)
             session.execute(change)
 
+    @property
+    def base(self) -> str:
+        """The address that people use."""
+        return (self.settings.public_url or f"http://{self.settings.host}:{self.settings.port}").rstrip("/")
+
     def link(self, letter: Letter) -> str:
-        base = self.settings.public_url or f"http://{self.settings.host}:{self.settings.port}"
-        return f"{base.rstrip('/')}/t/{letter.table}"
+        return f"{self.base}/t/{letter.table}"
+
+    def ask_to_confirm(self, person: schema.User) -> None:
+        """The first mail to a new address: only who reads it can ask for more."""
+        if not (self.settings.smtp and person.email and person.email_token):
+            return
+        text = (
+            f"Somebody, probably you, wants to be told by Triarii at this address when it is his turn to play as"
+            f" {person.name}.\n\nIf that is right, open {self.base}/api/confirm?token={person.email_token}\n\n"
+            "If not, do nothing: no other mail will come.\n"
+        )
+        try:
+            self._send(person.email, "Confirm your address", text, f"confirm-{person.email_token}")
+        except Undelivered as error:
+            log.warning("an address could not be asked to confirm", extra={"user": person.id, "reason": str(error)})
 
     def _mail(self, letter: Letter) -> None:
+        text = (
+            f"{letter.name}, it is for {letter.seat} to decide.\n\n{letter.title}\n{self.link(letter)}\n\n"
+            "You can switch these notices off in your settings.\n"
+        )
+        self._send(letter.address, f"Your turn: {letter.title}", text, letter.token)
+
+    def _send(self, address: str, subject: str, text: str, token: str) -> None:
+        """One mail; the token makes its Message-ID, the same again if it must be repeated."""
         if not self.settings.smtp:
             raise Undelivered("no SMTP server is set (TRIARII_SMTP)")
         place = urlsplit(self.settings.smtp)
         sender = self.settings.mail_from or "triarii@localhost"
         message = EmailMessage()
         message["From"] = sender
-        message["To"] = letter.address
-        message["Subject"] = f"Your turn: {letter.title}"
+        message["To"] = address
+        message["Subject"] = subject
         message["Date"] = formatdate()
-        message["Message-ID"] = (
-            f"<{letter.token}@{sender.rpartition('@')[2]}>"  # the same again, if it must be repeated
-        )
-        message.set_content(
-            f"{letter.name}, it is for {letter.seat} to decide.\n\n{letter.title}\n{self.link(letter)}\n\n"
-            "You can switch these notices off in your settings.\n"
-        )
+        message["Message-ID"] = f"<{token}@{sender.rpartition('@')[2]}>"
+        message.set_content(text)
         try:
             kind = smtplib.SMTP_SSL if place.scheme == "smtps" else smtplib.SMTP
             with kind(place.hostname or "localhost", place.port or 0, timeout=20) as server:

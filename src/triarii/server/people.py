@@ -108,7 +108,7 @@ class People:
                 person.name = name
                 person.account = folded(name)
                 person.password = password
-                person.email = email
+                set_mail(person, email)
                 person.notify_email = True
                 person.notify_webhook = True
         except IntegrityError:
@@ -135,10 +135,10 @@ class People:
         named = changes.model_fields_set
         with self.database.write() as session:
             person = session.get_one(schema.User, user)
-            if named & {"email", "webhook"} and person.account is None:
+            if (changes.email or changes.webhook) and person.account is None:
                 raise Refused("not-now", "Guests get no notices: make an account first.")
             if "email" in named:
-                person.email = checked_mail(changes.email)
+                set_mail(person, checked_mail(changes.email))
             if "webhook" in named:
                 person.webhook = checked_webhook(changes.webhook)
             if changes.notify_email is not None:
@@ -150,6 +150,21 @@ class People:
                     raise Refused("bad-request", "The settings are too long: at most 8 kB.")
                 person.settings = changes.settings
         return person
+
+    def confirm_mail(self, token: str) -> None:
+        """Whoever follows the link of the first mail reads that mailbox: from now on it gets notices."""
+        with self.database.write() as session:
+            person = session.scalar(select(schema.User).where(schema.User.email_token == token))
+            if person is None:
+                raise Refused("not-found", "This link was used already, or the address was changed since.")
+            person.email_token = None
+
+
+def set_mail(person: schema.User, email: str | None) -> None:
+    """A new address is unconfirmed: nobody gets mail for having been named by a stranger."""
+    if email != person.email:
+        person.email_token = secrets.token_urlsafe(24) if email else None
+    person.email = email
 
 
 def hashed(token: str) -> str:

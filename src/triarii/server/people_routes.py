@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Cookie, Request, Response
+from fastapi import APIRouter, BackgroundTasks, Cookie, Query, Request, Response
+from fastapi.responses import RedirectResponse
 from sqlalchemy import select
 
 from triarii.server import schema, wire
@@ -46,11 +47,17 @@ def play_as_guest(
 
 @routes.post("/register", dependencies=CHANGES, responses=problem_answers(409))
 def make_an_account(
-    ask: wire.NewAccount, request: Request, response: Response, house: TheHouse, person: Somebody
+    ask: wire.NewAccount,
+    request: Request,
+    response: Response,
+    house: TheHouse,
+    person: Somebody,
+    later: BackgroundTasks,
 ) -> wire.Me:
     """Make an account; a guest keeps his games."""
     house.limits.check("password", asker(request))
     account = house.people.register(person.id if person is not None else None, ask)
+    later.add_task(house.sender.ask_to_confirm, account)
     sign_in(house, response, account.id)
     return me(account)
 
@@ -74,9 +81,22 @@ def log_out(response: Response, house: TheHouse, triarii_session: Annotated[str 
 
 
 @routes.patch("/me", dependencies=CHANGES, responses=problem_answers(401, 409))
-def change_me(ask: wire.MyChanges, house: TheHouse, person: SignedIn) -> wire.Me:
-    """Change one's address, notices or settings."""
-    return me(house.people.change(person.id, ask))
+def change_me(
+    ask: wire.MyChanges, request: Request, house: TheHouse, person: SignedIn, later: BackgroundTasks
+) -> wire.Me:
+    """Change one's address, notices or settings; a new address is asked to confirm itself first."""
+    changed = house.people.change(person.id, ask)
+    if "email" in ask.model_fields_set and changed.email_token != person.email_token:
+        house.limits.check("password", f"mail of {person.id}")
+        later.add_task(house.sender.ask_to_confirm, changed)
+    return me(changed)
+
+
+@routes.get("/confirm", dependencies=ASKS, responses=problem_answers(404), status_code=303, response_model=None)
+def confirm_address(token: Annotated[str, Query(max_length=100)], house: TheHouse) -> RedirectResponse:
+    """The link in the first mail to an address."""
+    house.people.confirm_mail(token)
+    return RedirectResponse("/", 303)
 
 
 @routes.get("/me/results", dependencies=ASKS, responses=problem_answers(401))

@@ -22,6 +22,7 @@ class User(Base):
     account: Mapped[str | None] = mapped_column(String(80), unique=True)  # the name, folded; None for a guest
     password: Mapped[str | None] = mapped_column(String(200))
     email: Mapped[str | None] = mapped_column(String(200))
+    email_token: Mapped[str | None] = mapped_column(String(40), index=True)  # until the address is confirmed
     webhook: Mapped[str | None] = mapped_column(String(500))
     notify_email: Mapped[bool] = mapped_column(default=True)
     notify_webhook: Mapped[bool] = mapped_column(default=True)

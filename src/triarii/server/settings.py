@@ -30,6 +30,7 @@ class Settings:
     smtp: str = ""  # smtp://user:password@host:port or smtps://…
     mail_from: str = ""
     notice_delay: float = 60.0  # a turn that is taken within this time needs no notice
+    notice_retry: float = 90.0  # after which a notice is sent again whose sender died while sending it
     private_webhooks: bool = False  # allow webhooks to addresses inside the own network
     limits: bool = True  # rate limits; off only in tests of something else
     think: float = 0.0  # seconds a computer may think; 0: as its level says
