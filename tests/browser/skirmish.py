@@ -338,7 +338,7 @@ class SkirmishGame(Game):
                     UNITS[unit], kind, unit // 3, words, *middle(place), 0.9, left=men, full=UNIT, unit=UNITS[unit]
                 )
         svg = board("skirmish", 800, 540, "The ford", field, drawn)
-        return svg.replace("<svg ", f'<svg data-inch="{INCH:g}" ', 1)
+        return svg.replace("<svg ", f'<svg data-scale="{INCH:g}" ', 1)
 
     def face_svg(self, face: str) -> str:
         return battle_die(face)

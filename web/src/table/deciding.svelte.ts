@@ -9,6 +9,7 @@ import {
   meant,
   narrowed,
   placed,
+  poseOf,
   placing,
   telling,
   type Action,
@@ -27,7 +28,7 @@ export type Asks = {
   odds(text: string): Promise<Odds | null>
 }
 
-export type Carrying = { names: Name[]; texts: (from: Pose, to: Pose, side: number) => string[] }
+export type Carrying = { names: Name[]; spots: Pose[]; texts: (from: Pose, to: Pose, side: number) => string[] }
 
 const ENDS = /^(end|pass|done|finish|stop|decline)\b/i
 
@@ -51,16 +52,19 @@ export class Deciding {
   placing: Placing | null = $derived.by(() => {
     const movable = this.open.map(placing).filter((one) => one !== null)
     if (movable.length === 0) return null
-    const pieces = new Set(movable.map((one) => one.action.args.filter((arg) => this.onBoard.has(key(arg))).map(key).join(' ')))
+    const pieces = new Set(movable.map((one) => one.action.verb + one.action.args.filter((_, index) => index !== one.x && index !== one.y && index !== one.turn).map(key).join(' ')))
     return pieces.size === 1 ? (movable[0] ?? null) : null
   })
   /** The piece that a drag carries now, and the words for putting it somewhere. */
   carrying: Carrying | null = $derived.by(() => {
     const at = this.placing
-    if (at) return { names: at.action.args, texts: (_, to) => [placed(at, to.x, to.y, to.turn)] }
+    if (at) {
+      const spots = this.open.map(placing).filter((one) => one?.action.verb === at.action.verb).flatMap((one) => (one ? [poseOf(one)] : []))
+      return { names: at.action.args, spots, texts: (_, to) => [placed(at, to.x, to.y, to.turn)] }
+    }
     const march = this.open.length > 0 && this.open.some(isMarch) ? this.open.find(isMarch) : undefined
     if (!march || this.last.length === 0) return null
-    return { names: this.last, texts: (from, to, side) => marches(march.verb, from, to, side) }
+    return { names: this.last, spots: [], texts: (from, to, side) => marches(march.verb, from, to, side) }
   })
   glows: Map<string, Glow> = $derived.by(() => {
     const glows = new Map<string, Glow>()

@@ -380,10 +380,12 @@ function piecesOf(root: SVGSVGElement): Map<string, Thing> {
   return pieces
 }
 
+const NOT_NAMES = new Set(['data-piece', 'data-home', 'data-x', 'data-y', 'data-heading'])
+
 export function namesOn(element: Element): Name[] {
   const names: Name[] = []
   for (const attribute of element.attributes) {
-    if (!attribute.name.startsWith('data-') || attribute.name === 'data-piece' || attribute.name === 'data-home') continue
+    if (!attribute.name.startsWith('data-') || NOT_NAMES.has(attribute.name)) continue
     names.push({ slot: attribute.name.slice(5), word: attribute.value })
   }
   return names
