@@ -433,7 +433,7 @@ class March:
         ahead: i64 = HALF + BASE * self.ranks[0]
         cx = self.xs[0] * SCALE + across * COS[start] + ahead * SIN[start]
         cy = self.ys[0] * SCALE - across * SIN[start] + ahead * COS[start]
-        turn = degrees if first and not self.trace and degrees <= self.free_swing(right) else 1
+        turn = min(degrees, self.free_swing(right) + 1) if first and not self.trace else 1
         done = 0
         while turn <= degrees:
             h = (start + turn) % 360 if right else (start - turn) % 360
@@ -465,7 +465,7 @@ class March:
         cx = xs[0] * SCALE + across * COS[start] + ahead * SIN[start]
         cy = ys[0] * SCALE - across * SIN[start] + ahead * COS[start]
         free = 0
-        most = 90
+        most = 45  # what is offered never wheels further
         for turn in range(1, most + 1):
             h = (start + turn) % 360 if right else (start - turn) % 360
             x = rounded(cx - across * COS[h] - ahead * SIN[h], SCALE)
