@@ -75,7 +75,7 @@ def test_what_scores_nothing_and_what_scores_for_the_enemy():
 
 @rule("AH-CLOCK-20")
 def test_harm_done_by_a_camp_scores_for_its_owner():
-    from triarii.games.hannibal.combat import CombatPhase
+    from triarii.games.hannibal.melee import CombatPhase
 
     game = field("S HF 24 33.2 0; camp N 24 34.8" + FAR, "1 8")
     CombatPhase(0).storm(game.battle, 0, 1)

@@ -14,7 +14,8 @@ from triarii.engine.game import BadSetup
 from triarii.games.hannibal import GAME
 from triarii.games.hannibal.armies import ARMIES
 from triarii.games.hannibal.cards import COUNTS, SIZES, Revealing, road_lines, sector_middle, water_is_open
-from triarii.games.hannibal.deploy import Deployment, LateStratagems, Notes, camp_refusal, may_deploy, stakes_refusal
+from triarii.games.hannibal.deploy import Deployment, Notes, camp_refusal, may_deploy
+from triarii.games.hannibal.late import LateStratagems, stakes_refusal
 from triarii.games.hannibal.lists import army_problem, check_army, read_armies
 from triarii.games.hannibal.names import name_words
 from triarii.games.hannibal.options import OPTIONS

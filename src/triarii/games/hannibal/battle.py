@@ -9,7 +9,6 @@ from triarii.engine.battle import Battle
 from triarii.engine.dice import Dice
 from triarii.engine.events import EVERYTHING, Story
 from triarii.engine.header import Header
-from triarii.games.hannibal import words
 from triarii.games.hannibal.geometry import OVERLAP, bases_overlap, gap_between, gap_within, off_table, point_off_base
 from triarii.games.hannibal.names import name_place, name_words, tag
 from triarii.games.hannibal.options import Switches
@@ -508,4 +507,4 @@ def data_into(battle: Hannibal, state: dict[str, Any]) -> None:
     battle.discards = list(state["discards"])
 
 
-__all__ = ["CAMP", "Hannibal", "data_into", "words"]
+__all__ = ["CAMP", "Hannibal", "data_into"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from triarii.engine.actions import Action
 from triarii.engine.frames import Frame, Prompt
 from triarii.engine.rejection import Rejection
-from triarii.games.hannibal.battle import CAMP, DEEP, IN_PLAY, ON_TABLE, WIDE, Hannibal
+from triarii.games.hannibal.battle import DEEP, IN_PLAY, ON_TABLE, WIDE, Hannibal
 from triarii.games.hannibal.conform import is_place_free
 from triarii.games.hannibal.contacts import face_attackers
 from triarii.games.hannibal.effects import shift
@@ -301,6 +301,3 @@ class Helping(Frame[Hannibal]):
             battle.c_helped[self.commander] |= 1
             battle.tell(HELPED, battle.owner[unit], battle.tag(unit), battle.c_tag(self.commander))
         face_attackers(battle)
-
-
-__all__ = ["CAMP", "Helping", "Riding"]

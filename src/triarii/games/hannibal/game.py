@@ -20,16 +20,17 @@ from triarii.games.hannibal import board
 from triarii.games.hannibal.armies import take_data_pack
 from triarii.games.hannibal.battle import Hannibal, data_into
 from triarii.games.hannibal.cards import Laying, Revealing
-from triarii.games.hannibal.charging import Charge, Evade
+from triarii.games.hannibal.charge import Charge, Evade
 from triarii.games.hannibal.clock import Penalty, Wavering
-from triarii.games.hannibal.combat import CombatPhase
 from triarii.games.hannibal.command import Helping, Riding
 from triarii.games.hannibal.contacts import FaceChoice, refresh
-from triarii.games.hannibal.deploy import Deployment, LateStratagems, Notes
+from triarii.games.hannibal.deploy import Deployment, Notes
 from triarii.games.hannibal.disengage import BreakOff
 from triarii.games.hannibal.fate import Fate
 from triarii.games.hannibal.hidden import deal_hidden
+from triarii.games.hannibal.late import LateStratagems
 from triarii.games.hannibal.manoeuvre import Manoeuvre
+from triarii.games.hannibal.melee import CombatPhase
 from triarii.games.hannibal.missiles import MissilePhase
 from triarii.games.hannibal.movement import MovementPhase
 from triarii.games.hannibal.muster import Muster

@@ -7,8 +7,9 @@ from typing import Final
 from triarii.engine.actions import Action
 from triarii.engine.frames import Frame, Prompt
 from triarii.engine.rejection import Rejection
-from triarii.games.hannibal.battle import CAMP, IN_PLAY, Hannibal
-from triarii.games.hannibal.charging import Charge, charge_reason, legal_pairs, turn_on_steps
+from triarii.games.hannibal.battle import IN_PLAY, Hannibal
+from triarii.games.hannibal.charge import Charge
+from triarii.games.hannibal.charging import charge_reason, legal_pairs, turn_on_steps
 from triarii.games.hannibal.conform import may_charge_at_all
 from triarii.games.hannibal.contacts import face_attackers, leave_formation, update
 from triarii.games.hannibal.effects import overrun_commanders
@@ -306,6 +307,3 @@ def carry_out_march(battle: Hannibal, march: March, path: list[int]) -> None:
         for at in range(0, len(final), 5):
             overrun_commanders(battle, seat, march.passed + final[at : at + 5])
     face_attackers(battle)
-
-
-__all__ = ["CAMP", "Manoeuvre"]

@@ -7,8 +7,9 @@ from typing import Final
 from triarii.engine.actions import Action
 from triarii.engine.frames import Frame, Prompt
 from triarii.engine.rejection import Rejection
-from triarii.games.hannibal.battle import CAMP, IN_PLAY, ON_TABLE, RIGHT_LEGION, Hannibal
-from triarii.games.hannibal.charging import Charge, charge_paths
+from triarii.games.hannibal.battle import IN_PLAY, ON_TABLE, RIGHT_LEGION, Hannibal
+from triarii.games.hannibal.charge import Charge
+from triarii.games.hannibal.charging import charge_paths
 from triarii.games.hannibal.command import Helping, Riding, helpable, may_lead
 from triarii.games.hannibal.conform import may_charge_at_all
 from triarii.games.hannibal.contacts import face_attackers, is_engaged, is_flush_behind
@@ -413,6 +414,3 @@ class MovementPhase(Frame[Hannibal]):
         for commander in range(len(battle.c_unit)):
             if battle.c_unit[commander] in units:
                 battle.c_moved[commander] = 1
-
-
-__all__ = ["CAMP", "MovementPhase"]

@@ -13,7 +13,6 @@ from triarii.games.hannibal.troops import (
     RATINGS,
     SKIRMISHERS,
     TRAIT_NAMES,
-    TRAIT_POINTS,
     TROOPS,
     built_in,
     commander_points,
@@ -215,6 +214,3 @@ class Muster(Frame[Hannibal]):
     def finish(self, battle: Hannibal) -> None:
         battle.stack.pop()
         battle.tell(ARMY_READY, self.seat, self.counts(battle)[0], spent(battle, self.seat))
-
-
-__all__ = ["TRAIT_POINTS", "Muster"]

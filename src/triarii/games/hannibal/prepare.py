@@ -9,7 +9,8 @@ from triarii.engine.frames import Frame, Prompt
 from triarii.games.hannibal.battle import GONE, NORTH, SOUTH, Hannibal
 from triarii.games.hannibal.cards import Laying, Revealing, deal, roll_off
 from triarii.games.hannibal.contacts import refresh
-from triarii.games.hannibal.deploy import SPIES, Deployment, LateStratagems, Notes
+from triarii.games.hannibal.deploy import SPIES, Deployment, Notes
+from triarii.games.hannibal.late import LateStratagems
 from triarii.games.hannibal.muster import Muster
 from triarii.games.hannibal.troops import SKIRMISHERS
 from triarii.games.hannibal.turn import Half
@@ -135,6 +136,3 @@ class Preparations(Frame[Hannibal]):
                 battle.discards.append(SPIES)
                 battle.tell(PLAYED, battle.first, SPIES)
                 battle.stack.append(Deployment(1 - battle.first, 4))
-
-
-__all__ = ["DEPLOY_SECOND", "Preparations"]

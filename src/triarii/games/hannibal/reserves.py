@@ -7,7 +7,7 @@ from typing import Final
 from triarii.engine.actions import Action
 from triarii.engine.frames import Frame, Prompt
 from triarii.engine.rejection import Rejection
-from triarii.games.hannibal.battle import DEEP, NORTH, ON_TABLE, RESERVE, SOUTH, WIDE, Hannibal
+from triarii.games.hannibal.battle import DEEP, ON_TABLE, RESERVE, SOUTH, WIDE, Hannibal
 from triarii.games.hannibal.conform import is_place_free
 from triarii.games.hannibal.contacts import update
 from triarii.games.hannibal.effects import harm
@@ -274,6 +274,3 @@ class Arrivals(Frame[Hannibal]):
             battle.tested[unit] = 1  # AH-TRAIT-64
             if not passes_test(battle, unit, 0):
                 harm(battle, unit, 1, -1, -1)
-
-
-__all__ = ["NORTH", "RESERVE", "Arrivals"]

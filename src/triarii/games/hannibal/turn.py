@@ -8,9 +8,9 @@ from triarii.engine.actions import Action
 from triarii.engine.frames import Frame, Prompt
 from triarii.engine.rejection import Rejection
 from triarii.games.hannibal.battle import GONE, LEFT_WING, ON_TABLE, TRUMPETED, Hannibal
-from triarii.games.hannibal.combat import CombatPhase
 from triarii.games.hannibal.contacts import face_attackers, is_engaged
 from triarii.games.hannibal.effects import check_armies, harm, lower_clock
+from triarii.games.hannibal.melee import CombatPhase
 from triarii.games.hannibal.missiles import MissilePhase
 from triarii.games.hannibal.movement import MovementPhase
 from triarii.games.hannibal.rally import RallyPhase
