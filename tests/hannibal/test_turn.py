@@ -169,6 +169,9 @@ def test_nearer_is_measured_to_the_nearest_enemy_at_the_end():
     game = field("S PK 20 10 0 d2; N HF 20 16 180; commander S +0/+0 20 8; phase move" + FAR)
     game.does("help u0 by c0")
     game.refuses("place u0 at 20.00 11.00 facing 0", "AH-RALLY-11")  # free moves are bound too
+    won = "S HF 20 20 0 {}; N HF 20 21.6 180 d2; N HF 20 26 180; phase combat"
+    assert field(won.format("d1") + FAR, "8 1").texts() == ["pursue", "hold"]
+    assert field(won.format("d2") + FAR, "8 1").active == 1  # nor may it pursue
 
 
 @rule("AH-RALLY-15")

@@ -26,7 +26,7 @@ from triarii.games.hannibal.rally import passes_test
 from triarii.games.hannibal.runs import Run, run_allowance
 from triarii.games.hannibal.steps import FORWARD
 from triarii.games.hannibal.steps import UNIT as STEP_UNIT
-from triarii.games.hannibal.troops import ARM, FREE_FACING, MOUNTED, SKIRMISHERS, is_infantry
+from triarii.games.hannibal.troops import ARM, MOUNTED, SKIRMISHERS, is_infantry
 from triarii.games.hannibal.words import (
     CAMP_EDGE,
     CHARGED,
@@ -334,7 +334,3 @@ class Evade(Frame[Hannibal]):
         shift(battle, unit, x, y, h)
         battle.tell(DISENGAGED, battle.owner[unit], battle.tag(unit), x, y)
         harm(battle, unit, 1, -1, -1, retreats=False)
-
-
-def is_free_facing(battle: Hannibal, unit: int) -> bool:
-    return battle.traits[unit] & FREE_FACING != 0

@@ -19,7 +19,7 @@ from triarii.games.hannibal.conform import (
     shift_squared,
     was_ahead,
 )
-from triarii.games.hannibal.contacts import is_engaged
+from triarii.games.hannibal.contacts import flush_edge, is_engaged
 from triarii.games.hannibal.geometry import (
     BASE,
     COS,
@@ -150,8 +150,6 @@ def open_edges(battle: Hannibal, unit: int, camp: int, at: tuple[int, int, int])
 
 
 def presses_somebody(battle: Hannibal, unit: int, place: tuple[int, int, int]) -> bool:
-    from triarii.games.hannibal.contacts import flush_edge
-
     for other in range(battle.count()):
         if battle.status[other] == ON_TABLE and battle.owner[other] != battle.owner[unit]:
             x, y, h = place
@@ -236,15 +234,10 @@ def charge_paths(battle: Hannibal, march: March, target: int) -> list[int]:
             if room < 1 or ahead < 0 or abs(lateral) > reach or ahead > room * SCALE + reach:
                 continue
             steps = [forward(room)] if degrees == 0 else [wheel(side, degrees), forward(room)]
-            if walk_shortened(march, steps) == FINE and touches_only(march, target):
+            if march.walk(steps, True) == FINE and touches_only(march, target):
                 if legal_pairs(battle, march):
                     return steps
     return []
-
-
-def walk_shortened(march: March, steps: list[int]) -> int:
-    """Walk up to the first contact; the last step is longer than the unit could go, so cost is judged at contact."""
-    return march.walk(steps, True)
 
 
 def touches_only(march: March, target: int) -> bool:

@@ -7,7 +7,7 @@ from triarii.engine.frames import Frame, Prompt
 from triarii.engine.rejection import Rejection
 from triarii.games.hannibal.battle import DEEP, IN_PLAY, ON_TABLE, WIDE, Hannibal
 from triarii.games.hannibal.conform import is_place_free
-from triarii.games.hannibal.contacts import face_attackers
+from triarii.games.hannibal.contacts import face_attackers, flush_edge
 from triarii.games.hannibal.effects import shift
 from triarii.games.hannibal.geometry import (
     CLEAR,
@@ -221,8 +221,6 @@ def help_refusal(battle: Hannibal, unit: int, x: int, y: int, h: int, turning_on
 
 def ends_aligned(battle: Hannibal, unit: int, x: int, y: int, h: int) -> bool:
     """Would a base here stand aligned beside a friend?"""
-    from triarii.games.hannibal.contacts import flush_edge
-
     for other in battle.units_of(battle.owner[unit]):
         if other == unit or turn_between(h, battle.h[other]) > 0:
             continue

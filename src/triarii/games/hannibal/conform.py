@@ -30,7 +30,6 @@ from triarii.games.hannibal.geometry import (
     off_table,
     point_off_base,
     reach_of_base,
-    right_of,
     rounded,
 )
 from triarii.games.hannibal.terrain import is_barred, on_road, touches
@@ -229,7 +228,3 @@ def needs_test(battle: Hannibal, unit: int, target: int) -> bool:
     if battle.traits[unit] & UNSTEADY:
         return True
     return target < CAMP and battle.traits[target] & FEARSOME != 0
-
-
-def right_in_line(battle: Hannibal, unit: int, x: int, y: int) -> int:
-    return right_of(battle.x[unit], battle.y[unit], battle.h[unit], x, y)

@@ -17,7 +17,6 @@ from triarii.games.hannibal.battle import (
 from triarii.games.hannibal.clock import Penalty, Wavering
 from triarii.games.hannibal.conform import (
     SHIFT,
-    base_place,
     charged_edge,
     conformed,
     is_place_free,
@@ -32,8 +31,8 @@ from triarii.games.hannibal.geometry import (
     SCALE,
     SIN,
     bases_overlap,
-    gap_between,
     off_table,
+    point_off_base,
     rounded,
     sweep_covers_point,
     sweep_hits_base,
@@ -188,8 +187,6 @@ def flee(battle: Hannibal, commander: int) -> None:
     best = -1
     least = 0
     x, y = battle.c_x[commander], battle.c_y[commander]
-    from triarii.games.hannibal.geometry import point_off_base
-
     for unit in battle.units_of(seat):
         if battle.commander_of(unit) >= 0 or not battle.commander_within(commander, unit, 600):
             continue
@@ -358,8 +355,3 @@ def new_contact(battle: Hannibal, charger: int, target: int) -> None:
         if pair in ((charger, target), (target, charger)):
             return
     battle.charges = [*battle.charges, charger, target, 0]
-
-
-def gap_to(battle: Hannibal, unit: int, base: int) -> int:
-    x, y, h = base_place(battle, base)
-    return gap_between(battle.x[unit], battle.y[unit], battle.h[unit], x, y, h)

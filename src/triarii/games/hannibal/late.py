@@ -22,7 +22,7 @@ from triarii.games.hannibal.deploy import (
     home_row,
     may_deploy,
 )
-from triarii.games.hannibal.geometry import SCALE
+from triarii.games.hannibal.geometry import COS, SCALE, SIN
 from triarii.games.hannibal.terrain import (
     STAKES,
     Feature,
@@ -70,8 +70,6 @@ def stakes_refusal(battle: Hannibal, seat: int, x: int, y: int, h: int) -> Rejec
 
 def strip_inside(strip: Feature, ground: Feature) -> bool:
     """Do all corners of a strip lie on this ground?"""
-    from triarii.games.hannibal.geometry import COS, SIN
-
     h = strip.heading
     for lx in (-strip.a, strip.a):
         for ly in (-strip.b, strip.b):

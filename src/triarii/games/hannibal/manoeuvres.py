@@ -22,6 +22,7 @@ from triarii.games.hannibal.geometry import (
     wheel_cost,
 )
 from triarii.games.hannibal.march import FINE, March
+from triarii.games.hannibal.placing import ways_to
 from triarii.games.hannibal.steps import (
     LEFT,
     RIGHT,
@@ -35,7 +36,7 @@ from triarii.games.hannibal.steps import (
     side_step,
     wheel,
 )
-from triarii.games.hannibal.terrain import GOING, GOOD, contains
+from triarii.games.hannibal.terrain import GOING, GOOD, allowance_in, contains
 
 
 @final
@@ -114,8 +115,6 @@ def group_moves(battle: Hannibal, march: March) -> Offers:
 def allowance_here(battle: Hannibal, march: March) -> int:
     """The allowance for planning: lower when a member stands in slow going."""
     least = march.full
-    from triarii.games.hannibal.terrain import allowance_in
-
     for feature in march.features:
         for unit in march.members:
             if GOING[feature.kind] != GOOD and contains(feature, battle.x[unit], battle.y[unit]):
@@ -200,8 +199,6 @@ def dressing(battle: Hannibal, offers: Offers, unit: int) -> None:
                     taken = True
             if taken:
                 continue
-            from triarii.games.hannibal.placing import ways_to
-
             for steps in ways_to(battle, unit, px, py, march.oh[other])[:2]:
                 if offers.offer(steps):
                     found += 1

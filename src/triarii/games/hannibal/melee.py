@@ -203,7 +203,7 @@ class CombatPhase(Frame[Hannibal]):
             else:
                 follow(battle, winner, loser, BASE, False)
             return False
-        if battle.owner[winner] != self.seat:
+        if battle.owner[winner] != self.seat or not may_pursue(battle, winner):
             self.step = TURNING
             return False
         return battle.ask(self.seat, [Action(PURSUE), Action(HOLD)])
@@ -244,6 +244,18 @@ class CombatPhase(Frame[Hannibal]):
             self.step = TURNING
             if action.verb == PURSUE:
                 follow(battle, self.winner, self.loser, BASE, True)
+
+
+def may_pursue(battle: Hannibal, unit: int) -> bool:
+    """With two markers it may not even pursue if that brings it nearer to an enemy. AH-RALLY-11, 14"""
+    if battle.dmz[unit] < 2:
+        return True
+    run = Run(battle, unit, battle.h[unit], True, True)
+    run.go(BASE)
+    x, y, h = run.end()
+    seat = battle.owner[unit]
+    before = battle.nearest_enemy(seat, run.x, run.y, run.h)
+    return battle.nearest_enemy(seat, x, y, h) >= before - 100
 
 
 def follow(battle: Hannibal, unit: int, beaten: int, length: int, by_choice: bool) -> None:

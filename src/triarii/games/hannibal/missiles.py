@@ -10,6 +10,7 @@ from triarii.engine.rejection import Rejection
 from triarii.games.hannibal.battle import ON_TABLE, Hannibal
 from triarii.games.hannibal.contacts import enemies_touching, face_attackers, is_engaged
 from triarii.games.hannibal.effects import destroy, harm
+from triarii.games.hannibal.geometry import ahead_of, reach_of_base
 from triarii.games.hannibal.sight import PART, sees, shooting_distance, target_part
 from triarii.games.hannibal.terrain import RIVER, VILLAGE, WOODS, is_in
 from triarii.games.hannibal.troops import (
@@ -94,8 +95,6 @@ def distance_to(battle: Hannibal, shooter: int, target: int) -> int:
     if dx * dx + dy * dy > (reach + 240) * (reach + 240):
         return -1
     if not battle.traits[shooter] & FREE_FACING:
-        from triarii.games.hannibal.geometry import ahead_of, reach_of_base
-
         h = battle.h[shooter]
         ahead = ahead_of(battle.x[shooter], battle.y[shooter], h, battle.x[target], battle.y[target])
         if ahead + reach_of_base(battle.h[target], h) <= 80 * 100_000:
