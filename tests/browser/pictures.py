@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
 import sys
 import tempfile
 from pathlib import Path
+
+from playwright.sync_api import Error as PlaywrightError
 
 from tests.browser.conftest import House
 from tests.browser.desk import Desk, chromium, games, shots
 
 SIZES = {360: 740, 768: 1024, 1440: 900}
 THEMES = ("light", "dark", "contrast")
+FIGHTS = re.compile(r"\b(attack|fire|shoot|assault|charge|barrage|fight|command)", re.I)
 FIRST = {"ancients": "akragas"}
 
 
@@ -30,6 +34,25 @@ def main() -> int:
         finally:
             house.stop()
     return 0
+
+
+def to_a_fight(me: Desk) -> None:
+    """Play on until a choice with odds comes up, and leave them standing."""
+    for _ in range(30):
+        me.await_something()
+        if me.is_over():
+            return
+        if not me.page.locator(".choices").count():
+            me.page.get_by_role("tab", name="Choices").click()
+        fights = me.page.locator(".choices li button", has_text=FIGHTS)
+        if fights.count():
+            fights.first.hover()
+            try:
+                me.page.wait_for_selector(".odds", timeout=1500)
+                return
+            except PlaywrightError:
+                pass
+        me.act()
 
 
 def take(me: Desk, folder: Path, tail: str, only: list[str]) -> None:
@@ -57,12 +80,9 @@ def take(me: Desk, folder: Path, tail: str, only: list[str]) -> None:
             me.page.wait_for_selector("dl")
             keep(f"{name}-rules")
         id = me.lay(name, battle)
-        me.play_on(until=24, by_board=0)
-        me.await_something()
-        if int(tail.split("-")[0]) > 900:
-            me.page.get_by_role("tab", name="Log").click()
-        else:
-            me.page.get_by_role("tab", name="Choices").click()
+        me.play_on(until=20, by_board=0)
+        to_a_fight(me)
+        me.page.get_by_role("tab", name="Log" if int(tail.split("-")[0]) > 900 else "Choices").click()
         me.page.mouse.move(5, 5)
         keep(f"{name}-table")
         if int(tail.split("-")[0]) < 900:

@@ -16,7 +16,7 @@ if not any((Path(entry) / "triarii" / "drawing").exists() for entry in sys.path 
 from triarii.drawing.board import hex_centre, hexagon  # noqa: E402
 from triarii.drawing.palette import stylesheet  # noqa: E402
 from triarii.drawing.pieces import banner, lone_leader, piece  # noqa: E402
-from triarii.drawing.svg import at, circle, group, line, path, polygon, rect, text  # noqa: E402
+from triarii.drawing.svg import at, circle, group, line, path, polygon, rect  # noqa: E402
 from triarii.drawing.symbols import symbol as silhouette  # noqa: E402
 
 TARGET = ROOT / "web" / "src" / "pictures"
@@ -159,7 +159,6 @@ def hannibal() -> str:
             line(20 * k, -13, 20 * k, -1 if k % 5 == 0 else -7, class_="ink-line", stroke_width=1.4)
             for k in range(1, 15)
         ],
-        *[text(k, 20 * k, 5, class_="caption", font_size=11) for k in (5, 10)],
         transform=at(272, 176, 1, -33),
     )
     way = path(
