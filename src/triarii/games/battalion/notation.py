@@ -23,7 +23,8 @@ SIDES = "ab"
 
 
 def bad(statement: str, reason: str) -> BadSetup:
-    return BadSetup(f"The position cannot be read at '{statement}': {reason}.")
+    place = " ".join(statement.split())[:60]
+    return BadSetup(f"The position cannot be read at '{place}': {reason}.")
 
 
 def set_position(battle: Battalion, text: str) -> Turn:
@@ -40,7 +41,7 @@ def set_position(battle: Battalion, text: str) -> Turn:
             set_side(battle, SIDES.index(head), statement)
     for side in range(2):
         if battle.factions[side] == NONE:
-            raise bad(text.strip()[:40], f"there is no line for side {SIDES[side]}, such as '{SIDES[side]} rome'")
+            raise bad(text, f"there is no line for side {SIDES[side]}, such as '{SIDES[side]} rome'")
     if battle.factions[0] == battle.factions[1]:
         raise bad(statements[0], "the two sides lead different factions")
     for statement in statements:
@@ -137,10 +138,12 @@ def set_unit(battle: Battalion, sector: int, text: str) -> int:
         rank = battle.library.rank_by_word(name, battle.factions[side])
         if rank < 0:
             raise bad(text, f"{battle.side_name(side)} has no rank '{name}'")
-        ranks += [rank] * (int(times) if times.isdigit() else 1)
-    unit = side * UNITS + int(match[2]) - 1 if match[2] else side * UNITS
+        if times and times not in ("1", "2", "3", "4"):
+            raise bad(text, "a unit reads like a:hastati*2.triarii+1-2")
+        ranks += [rank] * (int(times) if times else 1)
     if match[2] and not 1 <= int(match[2]) <= UNITS:
         raise bad(text, f"units are numbered from 1 to {UNITS}")
+    unit = side * UNITS + int(match[2]) - 1 if match[2] else side * UNITS
     while battle.place[unit] != GONE:
         unit += 1
         if match[2] or unit == side * UNITS + UNITS:
