@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from triarii.engine.actions import Action, Vocabulary
 from triarii.engine.events import EVERYTHING, SPECTATOR, Event, Story
 from triarii.engine.rejection import Rejection
-from triarii.engine.words import Decimals, Slot, Words
+from triarii.engine.words import Decimals, Phrase, Slot, Words
 
 UNIT = Slot("unit")
 HEX = Words("hex", ["A1", "A2", "B1"])
@@ -113,3 +113,10 @@ def test_an_event_may_list_many_things():
     assert STORY.to_data(event, SPECTATOR, ("a", "b"))["text"] == "is hit in A1, B1"
     assert STORY.to_data(Event(HIT, 1), SPECTATOR, ("a", "b"))["text"] == "is hit in nothing"
     assert STORY.reveals(event) and not STORY.reveals(Event(DRAWN, 0))
+
+
+def test_a_slot_may_be_followed_by_a_comma_or_a_colon():
+    phrase = Phrase("rolls {number}, {other:number}: done", {"number": Slot("number")})
+    assert phrase.format([3, 4]) == "rolls 3, 4: done"
+    assert phrase.parse(["rolls", "3,", "4:", "done"]) == [3, 4]
+    assert phrase.parse(["rolls", "3", "4", "done"]) == [3, 4]

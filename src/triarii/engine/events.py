@@ -97,18 +97,23 @@ class Story:
             if part:
                 words.append(part)
                 continue
-            slot, label, mark = phrase.slots[place], phrase.labels[place], phrase.marks[place]
+            slot, label, mark, tail = (
+                phrase.slots[place],
+                phrase.labels[place],
+                phrase.marks[place],
+                phrase.tails[place],
+            )
             if mark == "*":
                 listed = [slot.format(value) for value in event.many]
                 data[label] = listed
-                words.append(", ".join(listed) or "nothing")
+                words.append((", ".join(listed) or "nothing") + tail)
             elif mark == "!" and secret:
                 hides = True
             else:
                 word = slot.format(event.numbers()[place])
                 data[label] = word
                 if mark != "-":
-                    words.append(word)
+                    words.append(word + tail)
             place += 1
         data["text"] = telling.hidden if hides else " ".join(words)
         return data

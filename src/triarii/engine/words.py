@@ -6,7 +6,7 @@ import re
 
 from mypy_extensions import mypyc_attr
 
-SLOT = re.compile(r"\{(?:(\w+):)?(\w+)([!*-]?)\}")
+SLOT = re.compile(r"\{(?:(\w+):)?(\w+)([!*-]?)\}([,:;.]?)")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -71,6 +71,7 @@ class Phrase:
         self.slots: list[Slot] = []
         self.labels: list[str] = []
         self.marks: list[str] = []
+        self.tails: list[str] = []  # a comma or colon right after the slot
         for piece in template.split():
             match = SLOT.fullmatch(piece)
             if match is None:
@@ -80,6 +81,7 @@ class Phrase:
             self.slots.append(slots[match[2]])
             self.labels.append(match[1] or match[2])
             self.marks.append(match[3])
+            self.tails.append(match[4])
         lead: list[str] = []
         for part in self.parts:
             if not part:
@@ -95,7 +97,7 @@ class Phrase:
             if part:
                 words.append(part)
             else:
-                words.append(self.slots[place].format(numbers[place]))
+                words.append(self.slots[place].format(numbers[place]) + self.tails[place])
                 place += 1
         return " ".join(words)
 
@@ -114,7 +116,9 @@ class Phrase:
                 continue
             if at >= len(words):
                 return None
-            value = self.slots[len(numbers)].parse(words[at])
+            tail = self.tails[len(numbers)]
+            word = words[at].removesuffix(tail) if tail else words[at]
+            value = self.slots[len(numbers)].parse(word)
             if value is None:
                 return None
             numbers.append(value)
