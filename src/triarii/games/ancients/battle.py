@@ -12,6 +12,7 @@ from triarii.engine.header import Header
 from triarii.games.ancients import cards, hexes, units, words
 from triarii.games.ancients.hexes import HEXES, NEIGHBOURS, OFF
 from triarii.games.ancients.scenario import POOR, Scenario
+from triarii.games.ancients.terrain import BARS
 
 WAITING: Final = -2  # not on the board yet: an ambush, or a leader to be placed
 
@@ -313,6 +314,34 @@ class Ancients(Battle):
             self.deck[card] += self.discards[card]
         self.discards = [0] * cards.KINDS
         self.tell(words.RESHUFFLED)
+
+    # What must always hold
+
+    def invariants(self) -> list[str]:
+        """Nobody is in two places, nobody stands where he cannot, and there are always sixty cards."""
+        faults: list[str] = []
+        scenario = self.scenario
+        for unit, hex in enumerate(self.where):
+            if not 0 <= self.blocks[unit] <= scenario.full[unit]:
+                faults.append(f"u{unit} has {self.blocks[unit]} of {scenario.full[unit]} blocks")
+            if hex >= 0 and (self.at[hex] != unit or self.blocks[unit] == 0):
+                faults.append(f"u{unit} should stand in {hexes.NAMES[hex]} with blocks left")
+            if hex >= 0 and self.terrain[hex] & BARS[self.kind[unit]]:
+                faults.append(f"u{unit} stands in {hexes.NAMES[hex]}, which it may not enter")
+        for hex in range(HEXES):
+            unit, leader = self.at[hex], self.leader_at[hex]
+            if unit >= 0 and self.where[unit] != hex:
+                faults.append(f"{hexes.NAMES[hex]} holds u{unit}, who is elsewhere")
+            if leader >= 0 and self.leader_where[leader] != hex:
+                faults.append(f"{hexes.NAMES[hex]} holds l{leader}, who is elsewhere")
+            if unit >= 0 and leader >= 0 and self.owner[unit] != scenario.leader_owner[leader]:
+                faults.append(f"{hexes.NAMES[hex]} holds a unit and a leader of different armies")
+        held = len(self.hands[0]) + len(self.hands[1]) + (self.card != cards.NO_CARD)
+        if sum(self.deck) + sum(self.discards) + held != sum(cards.COUNTS):
+            faults.append("there are not sixty cards")
+        if self.outcome is None and max(self.banners) >= scenario.goal:
+            faults.append("the battle should be over: all banners are gained")
+        return faults
 
     # Words for people
 
