@@ -85,9 +85,9 @@ PAIRS: Final = (
 class Hannibal(Battle):
     """A battle on the free table: every base with its place and heading, both clocks, and what is hidden."""
 
-    def __init__(self, header: Header, dice: Dice) -> None:
+    def __init__(self, header: Header, dice: Dice, switches: Switches | None = None) -> None:
         super().__init__(header, dice)
-        self.switches = Switches(header.options)
+        self.switches = switches if switches is not None else Switches(header.options)
         # the armies, fixed once they are mustered
         self.owner: list[int] = []
         self.kind: list[int] = []
@@ -173,9 +173,8 @@ class Hannibal(Battle):
         return STORY
 
     def clone(self) -> Hannibal:
-        twin = Hannibal.__new__(Hannibal)
+        twin = Hannibal(self.header, self.dice, self.switches)
         self.copy_table_to(twin)
-        twin.switches = self.switches
         twin.owner = self.owner
         twin.kind = self.kind
         twin.traits = self.traits
