@@ -73,11 +73,17 @@ def fight(bout: Bout) -> tuple[list[float], list[list[float]], list[int]]:
     rows: list[list[float]] = []
     owners: list[int] = []
     turn = known[0].turn(battle)
+    paused = -1
     for _ in range(LONGEST):
         if battle.outcome is not None:
             break
         legal = battle.legal
         place = 0
+        if bout.samples and paused != turn and known[0].pauses(battle):
+            paused = turn  # a position in mid-turn, before the first die: plans are judged by such
+            for seat in range(seats):
+                rows.append(known[0].features(battle, seat))
+                owners.append(seat)
         if len(legal) > 1:
             place = sampled(known[battle.seat].rank(battle), bout.temperature, rng)
         battle.apply(legal[place])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import exp, log
+from math import exp
 from typing import Final, final
 
 from triarii.engine.battle import Battle
@@ -98,7 +98,8 @@ KEEP: Final[list[float]] = [
 
 CLASSES: Final = ("light foot", "auxilia", "medium foot", "heavy foot", "light horse", "horse", "beasts")
 GROUP: Final[list[int]] = [0, 0, 0, 1, 2, 2, 3, 0, 4, 4, 4, 5, 5, 5, 5, 5, 6, 6]
-WORTH: Final[list[float]] = [0.0, 0.18, 0.1, 0.25, 0.0, 0.05, 0.1]  # of each group at full strength, in logits
+READY: Final = 0.2  # what a banner's worth of blows in hand is worth, in logits
+WORTH: Final[list[float]] = [0.02, 0.1, 0.1, 0.24, 0.0, 0.05, 0.12]  # of each group at full strength, in logits
 FEATURES: Final = (
     "lead",
     "need",
@@ -125,6 +126,7 @@ FEATURES: Final = (
     "my blocks lost",
     "their blocks lost",
     "blows now",
+    "blows ready",
 )
 
 
@@ -184,14 +186,15 @@ class AncientsKnowledge(Knowledge):
         assert isinstance(battle, Ancients)
         mine = self.stand(battle, seat)
         theirs = self.stand(battle, 1 - seat)
-        return logistic(mine - theirs)
+        ready = READY * self.ready_blows(battle)
+        return logistic(mine - theirs + (ready if battle.active == seat else -ready))
 
     def stand(self, battle: Ancients, seat: int) -> float:
         """How a side stands, in logits: banners, troops, leaders, cards, and who may be struck where he stands."""
         scenario = battle.scenario
-        total = 0.7 * battle.banners[seat]
+        total = 0.6 * battle.banners[seat]
         if scenario.goal - battle.banners[seat] <= 1:
-            total += 0.6
+            total += 0.9
         exposed = 0.0
         for unit in scenario.units[seat]:
             have = battle.blocks[unit]
@@ -202,22 +205,18 @@ class AncientsKnowledge(Knowledge):
             exposed += self.threat(battle, seat, hex) / (have * have)
         for leader in scenario.leaders[seat]:
             if battle.leader_where[leader] >= 0:
-                total += 0.38
-        return total - 0.054 * exposed + 0.3 * len(battle.hands[seat])
+                total += 0.3
+        return total - 0.03 * exposed + 0.1 * len(battle.hands[seat])
 
-    def prospect(self, battle: Battle, seat: int) -> float:
-        assert isinstance(battle, Ancients)
-        value = self.judge(battle, seat)
-        if battle.active != seat or battle.seat != seat or battle.outcome is not None:
-            return value
-        blows = 0.0
-        for unit in battle.scenario.units[seat]:
+    def ready_blows(self, battle: Ancients) -> float:
+        """What the ordered units that have yet to battle may be expected to bring, in banners."""
+        total = 0.0
+        for unit in battle.scenario.units[battle.active]:
             if battle.mark[unit] & (ORDERED | BATTLED | NO_BATTLE) == ORDERED and battle.where[unit] >= 0:
                 best = self.best_blow(battle, unit, battle.where[unit], has_moved(battle, unit))
                 if best > 0.0:
-                    blows += best
-        held = min(max(value, 0.001), 0.999)
-        return logistic(log(held / (1.0 - held)) + self.sharpness * blows)
+                    total += best
+        return total
 
     def best_blow(self, battle: Ancients, unit: int, hex: int, moved: bool) -> float:
         """The best attack or shot that the unit would have from a hex; 0 if there is none that pays."""
@@ -411,6 +410,7 @@ class AncientsKnowledge(Knowledge):
                 weak[0], weak[1], 0.1 * exposed[0], 0.1 * exposed[1], blows[0], blows[1], leaders[0], leaders[1],
                 support[0], support[1], 0.1 * line[0], 0.1 * line[1], lost[0], lost[1],
                 blows[0] if battle.active == seat else -blows[1],
+                self.ready_blows(battle) if battle.active == seat else -self.ready_blows(battle),
             ]
         )  # fmt: skip
         return row

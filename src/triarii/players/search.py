@@ -3,7 +3,8 @@
 One unit at a time sees too little, and one future is not the future. So a candidate is everything that the seat can
 settle before the next die; a bandit spends the budget on the candidates that may be best; each trial deals the hidden
 cards and rolls the dice anew, lets all seats go on by a sensible policy, and judges the position it arrives at.
-New candidates are drawn from the policy, or made from the best plan so far by changing it from some step on.
+Before that, many plans are looked at once: drawn from the policy, or made from the most promising one by changing it
+from some step on; the few that promise most are tried.
 """
 
 from __future__ import annotations
@@ -49,6 +50,10 @@ class Candidate:
         return max(0.002, self.squares / self.visits - mean * mean)
 
 
+def promise_of(candidate: Candidate) -> float:
+    return candidate.promise
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class SearchPlayer(Player):
     """Anytime search over whole-turn plans."""
@@ -59,11 +64,14 @@ class SearchPlayer(Player):
         self.worlds: list[Battle] = []
         self.seeds: list[int] = []
         self.trials = 0
+        self.loose = False  # is there more to plan here than one step before the dice?
         self.sum = 0.0  # of all trials
         self.most_worlds = 16
         self.noise = 0.1  # of the policy in rollouts
         self.adventure = 0.3  # of the policy when it proposes plans
-        self.faith = 12.0  # trials that the first sight of a plan is worth
+        self.faith = 16.0  # trials that the first sight of a plan is worth
+        self.sights = 60  # plans looked at before the trials, at most
+        self.finalists = 8  # plans that are tried
         self.curiosity = 1.0
         self.haste = 0.4  # how much the position after the present turn counts, against that after the answers to it
 
@@ -91,7 +99,10 @@ class SearchPlayer(Player):
         self.trials = 0
         self.sum = 0.0
         self.candidates = []
+        self.loose = False
         self.propose(knowledge, world)
+        if self.loose:
+            self.improve(knowledge, world)
 
     def propose(self, knowledge: Knowledge, world: Battle) -> None:
         """The first candidates: what each choice leads to by the policy, the most promising first."""
@@ -128,16 +139,36 @@ class SearchPlayer(Player):
             promise = 1.0 / (1.0 + exp(-log(value / (1.0 - value)) - knowledge.sharpness * behind))
         else:
             promise = knowledge.prospect(twin, seat)
+            self.loose = True
         self.candidates.append(Candidate(plan, promise))
 
+    def improve(self, knowledge: Knowledge, world: Battle) -> None:
+        """Look for more promising plans at first sight, and keep the best few for the trials."""
+        tries = 0
+        while tries < self.sights and self.meter.used() < 0.3:
+            tries += 1
+            if tries % 3 == 0:
+                self.draw(knowledge, world)
+            else:
+                self.vary(knowledge, world, self.most_promising().plan)
+        self.candidates.sort(key=promise_of, reverse=True)
+        del self.candidates[self.finalists :]
+
+    def most_promising(self) -> Candidate:
+        chosen = self.candidates[0]
+        for candidate in self.candidates:
+            if candidate.promise > chosen.promise:
+                chosen = candidate
+        return chosen
+
     def widen(self, knowledge: Knowledge, world: Battle, used: float) -> None:
-        """Let in a new plan as the trials grow, but not when there is no time left to try it."""
-        if used > 0.8 or len(self.candidates) > 6.0 + 2.0 * sqrt(float(self.trials)):
+        """Now and then a variation of the favourite, while there is time left to try it."""
+        if used > 0.7 or self.trials % 8 != 7:
             return
-        if self.trials > 8 and self.rng.below(2) == 0:
-            self.vary(knowledge, world)
-        else:
-            self.draw(knowledge, world)
+        count = len(self.candidates)
+        self.vary(knowledge, world, self.favourite().plan)
+        if len(self.candidates) > count and self.candidates[count].promise < self.candidates[0].promise - 0.06:
+            self.candidates.pop()
 
     def draw(self, knowledge: Knowledge, world: Battle) -> None:
         """A plan that the policy draws by chance."""
@@ -145,9 +176,8 @@ class SearchPlayer(Player):
         place = sampled(ranks, self.adventure, self.rng)
         self.admit(knowledge, world, place, self.adventure, ranks[place] - ranks[best(ranks)])
 
-    def vary(self, knowledge: Knowledge, world: Battle) -> None:
-        """A new plan that follows the best one up to some step and goes on differently."""
-        plan = self.favourite().plan
+    def vary(self, knowledge: Knowledge, world: Battle, plan: list[Action]) -> None:
+        """A new plan that follows this one up to some step and goes on differently."""
         if len(plan) < 2:
             self.draw(knowledge, world)
             return
