@@ -98,7 +98,7 @@ KEEP: Final[list[float]] = [
 
 CLASSES: Final = ("light foot", "auxilia", "medium foot", "heavy foot", "light horse", "horse", "beasts")
 GROUP: Final[list[int]] = [0, 0, 0, 1, 2, 2, 3, 0, 4, 4, 4, 5, 5, 5, 5, 5, 6, 6]
-READY: Final = 0.2  # what a banner's worth of blows in hand is worth, in logits
+READY: Final = 0.3  # what a banner's worth of blows in hand is worth, in logits
 WORTH: Final[list[float]] = [0.02, 0.1, 0.1, 0.24, 0.0, 0.05, 0.12]  # of each group at full strength, in logits
 FEATURES: Final = (
     "lead",
