@@ -50,6 +50,10 @@ class Candidate:
         return max(0.002, self.squares / self.visits - mean * mean)
 
 
+def is_over(battle: Battle) -> bool:
+    return battle.outcome is not None
+
+
 def promise_of(candidate: Candidate) -> float:
     return candidate.promise
 
@@ -224,14 +228,12 @@ class SearchPlayer(Player):
             self.seeds.append(self.rng.below(1 << 30))
         twin = seeded(self.worlds[number % len(self.worlds)], self.seeds[number])
         for action in plan:
-            if twin.outcome is not None or twin.seat != seat or not twin.is_legal(action):
+            if is_over(twin) or twin.seat != seat or not twin.is_legal(action):
                 break
             twin.apply(action)
-        if twin.outcome is not None:
-            return twin.outcome.value_for(seat)
         rolled_out(knowledge, twin, 0, knowledge.steps, self.noise, self.rng)
         early = value_of(knowledge, twin, seat)
-        if twin.outcome is not None or knowledge.horizon == 0:
+        if knowledge.horizon == 0 or is_over(twin):
             return early
         rolled_out(knowledge, twin, knowledge.horizon - 1, knowledge.steps, self.noise, self.rng)
         return self.haste * early + (1.0 - self.haste) * value_of(knowledge, twin, seat)
