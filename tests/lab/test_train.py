@@ -14,11 +14,10 @@ from triarii.players.trained import trained_knowledge
 class DuelKnowledge(Knowledge):
     """Strike with high cards; parry low blows."""
 
-    names = ("high", "parry")
-    feature_names = ("lives", "their lives", "best card")
-
     def __init__(self) -> None:
         super().__init__()
+        self.names = ("high", "parry")  # set here and not in the class: compiled code reads no others
+        self.feature_names = ("lives", "their lives", "best card")
         self.weights = [0.1, 0.1]
 
     def turn(self, battle):
