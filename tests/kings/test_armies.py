@@ -386,7 +386,7 @@ def test_ten_dice_are_spread_in_secret_and_a_six_is_a_gift():
     does(battle, "put 0 on valiant of g2")
     assert battle.seat == 1 and battle.gifts == [0, 0, 0, 0]  # nothing is rolled before both have noted
     hidden = battle.to_data(1)["stack"][-1]
-    assert hidden["first"] == [None] * 6 and battle.to_data(0)["stack"][-1]["first"] == [3, 4, 0, 3, 0, 0]
+    assert hidden["first"] == [-1] * 6 and battle.to_data(0)["stack"][-1]["first"] == [3, 4, 0, 3, 0, 0]
     other = battle.determinize(1, FastDice(3))
     assert isinstance(other.stack[-1], Gifts) and sum(other.stack[-1].first) == 10
     does(battle, "put 0 on morale of g3", "put 0 on valiant of g3", "put 10 on fight of g3")

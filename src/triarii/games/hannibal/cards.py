@@ -113,14 +113,9 @@ class Laying(Frame[Hannibal]):
     def to_data(self, viewer: int) -> dict[str, Any]:
         data = super().to_data(viewer)
         if viewer not in (self.seat, EVERYTHING):
-            data["card"] = None
+            data["card"] = -1
             data["step"] = 0  # whether he has chosen a card yet is his affair
         return data
-
-    def fill(self, data: dict[str, Any]) -> None:
-        super().fill(data)
-        if self.card is None:
-            self.card = -1
 
     def resume(self, battle: Hannibal) -> bool:
         if self.step == 1:

@@ -18,6 +18,9 @@ GIFT_SCORE: Final[int] = FIGURES["gifts"]["score"]
 GIFT_NAMES: Final = ["Morale", "Valiant", "Fight"]
 
 
+UNSEEN: Final = -1  # a pile of dice that the viewer may not see
+
+
 @final
 class Gifts(Frame[Kings]):
     """Both players note their piles, then all dice are rolled. CK-LEAD-02 to 06"""
@@ -47,13 +50,13 @@ class Gifts(Frame[Kings]):
         data = super().to_data(viewer)
         for seat, field in ((0, "first"), (1, "second")):
             if viewer not in (seat, EVERYTHING):
-                data[field] = [None] * len(self.piles(seat))
+                data[field] = [UNSEEN] * len(self.piles(seat))
         return data
 
     def deal(self, battle: Kings, rng: Dice) -> None:
         """Fill the piles that a viewer could not see with some spread of ten dice."""
         for seat, piles in ((0, self.first), (1, self.second)):
-            unknown = [place for place in range(len(piles)) if piles[place] is None]
+            unknown = [place for place in range(len(piles)) if piles[place] == UNSEEN]
             left = GIFT_DICE
             whole = len(piles) == self.count(battle, seat)
             for place in unknown:
