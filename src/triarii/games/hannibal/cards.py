@@ -30,6 +30,7 @@ from triarii.games.hannibal.words import (
     LAID,
     LAY,
     LAY_ON,
+    OUT_OF_TERRAIN,
     REVEALED,
     ROLL_OFF,
     RUN_ROAD,
@@ -125,7 +126,9 @@ class Laying(Frame[Hannibal]):
             cards = terrain_in(battle.hands[self.seat])
             if cards:
                 return battle.ask(self.seat, [Action(LAY, card) for card in cards], alone_is_asked=True)
-            self.done[self.seat] = 1  # AH-SETUP-12
+            if not self.done[self.seat]:
+                self.done[self.seat] = 1  # he passes from now on, which everybody sees. AH-SETUP-12
+                battle.tell(OUT_OF_TERRAIN, self.seat)
             self.seat = 1 - self.seat
         battle.stack.pop()
         return False
