@@ -45,6 +45,7 @@ from triarii.games.hannibal.words import (
     PITCH_CAMP,
     PLACE,
     POST,
+    UNITS_DEPLOYED,
 )
 
 ZONE: Final = 1200  # AH-SETUP-20
@@ -277,6 +278,7 @@ class Deployment(Frame[Hannibal]):
             waiting = self.waiting(battle)
             if waiting and self.quota >= 0:
                 return battle.ask(seat, [Action(DEPLOY, unit) for unit in waiting])
+            battle.tell(UNITS_DEPLOYED, seat)  # whoever is not on the table now is hidden: everybody sees that
             if self.quota:
                 battle.stack.pop()
                 return False

@@ -167,6 +167,7 @@ APPOINTED: Final = tells("appointed", "appoints a commander {rating}", "AH-SETUP
 RECRUITED: Final = tells("recruited", "recruits {type} for {points:number} points", "AH-SETUP-04")
 ROLL_OFF: Final = tells("roll-off", "rolls {number} for the first card", "AH-SETUP-10")
 DEALT: Final = tells("dealt", "is dealt {card!}", "AH-SETUP-09", hidden="is dealt a card")
+UNITS_DEPLOYED: Final = tells("units deployed", "has deployed his units", "AH-SETUP-18")
 OUT_OF_TERRAIN: Final = tells("out of terrain", "has no terrain card left", "AH-SETUP-12")
 LAID: Final = tells("laid", "lays {card!} on {sector}", "AH-SETUP-11", hidden="lays a card face down")
 REVEALED: Final = tells("revealed", "{sector} shows {card}", "AH-SETUP-14", reveals=True)
