@@ -182,7 +182,7 @@ ARRIVED: Final = tells(
     "arrived", "{name} comes on at {x:inch} × {y:inch} facing {degrees}", "AH-STRAT-02", reveals=True
 )
 FLANK_ROLL: Final = tells("flank roll", "rolls {number} for the flank march", "AH-STRAT-04", reveals=True)
-HALF_BEGINS: Final = tells("turn", "begins its half of turn {number}", "AH-TURN-01")
+HALF_BEGINS: Final = tells("half", "begins its half of turn {number}", "AH-TURN-01")
 PHALANX: Final = tells("phalanx", "{name} forms phalanx", "AH-TRAIT-49")
 DISSOLVED: Final = tells("dissolved", "{name} leaves its phalanx formation", "AH-TRAIT-51")
 RALLY_ROLL: Final = tells(
