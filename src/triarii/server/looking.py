@@ -202,7 +202,7 @@ def bookmarks(steps: list[wire.StepInfo]) -> list[wire.Bookmark]:
     for step in steps:
         for event in step.events:
             words = event.event.lower().replace("_", "-").split("-")
-            if "turn" in words or "round" in words:
+            if "turn" in words or "round" in words or "half" in words:
                 seat = f"{event.seat}: " if event.seat else ""
                 found.append(wire.Bookmark(step=step.step, label=f"{seat}{event.text}", kind="turn"))
             elif "phase" in words:
