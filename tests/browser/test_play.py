@@ -10,13 +10,10 @@ from playwright.sync_api import Browser
 from tests.browser.conftest import House
 from tests.browser.desk import Desk, chromium, games
 
-PLAYED = [
-    ("skirmish", "ford"),
-    *[
-        pytest.param(game, battle, marks=pytest.mark.slow)
-        for game, battle in (("ancients", "akragas"), ("battalion", ""), ("hannibal", ""), ("kings", ""))
-    ],
-]
+HOUSE = [("ancients", "akragas"), ("battalion", ""), ("hannibal", ""), ("kings", "")]
+PLAYED = [("skirmish", "ford"), *[pytest.param(*game, marks=pytest.mark.slow) for game in HOUSE]]
+# Both seats of a whole battle in one browser take minutes: the games of the house are played so in make soak.
+SHARED = [("skirmish", "ford"), *[pytest.param(*game, marks=pytest.mark.soak) for game in HOUSE]]
 
 
 @pytest.fixture(scope="module")
@@ -88,7 +85,7 @@ def fight(*desks: Desk, most: int = 6000) -> None:
     raise AssertionError("the battle does not end")
 
 
-@pytest.mark.parametrize(("game", "battle"), PLAYED)
+@pytest.mark.parametrize(("game", "battle"), SHARED)
 def test_friends_share_one_screen_with_a_curtain_where_hands_are_hidden(
     browser: Browser, house: House, game: str, battle: str
 ) -> None:
