@@ -372,7 +372,17 @@ def test_feigned_flight():
     game.refuses("feign flight u0", "AH-MOVE-62")
 
 
-@rule(*[f"AH-ARMY-{n:02d}" for n in range(1, 10)])
+@rule(
+    "AH-ARMY-01",
+    "AH-ARMY-02",
+    "AH-ARMY-03",
+    "AH-ARMY-04",
+    "AH-ARMY-05",
+    "AH-ARMY-06",
+    "AH-ARMY-07",
+    "AH-ARMY-08",
+    "AH-ARMY-09",
+)
 def test_the_eight_ready_armies_cost_400_points():
     figures = {
         "rome": (15, 25), "carthage": (16, 25), "macedon": (15, 35), "seleucid": (15, 20),
