@@ -94,13 +94,11 @@ def test_worked_example_clash_marking():
 
 @rule("CA-18T.13")
 def test_an_ordered_unit_under_clash_may_attack_whoever_is_beside_it_then():
-    """An enemy leader comes to stand next to it: it may attack him with the two dice."""
-    battle = ancients(
-        "c6: L | d6: LI1 | e6: li mi", order="XCS", dice="light heavy heavy heavy heavy heavy " + "heavy " * 4
-    )
-    does(battle, "attack d6 with e7", "stand", "advance")
-    battle = ancients("d6: LI L | e6: li mi", order="XCS", dice="light " * 10)
-    assert may(battle, "attack d7 with e7")
+    """One neighbour is destroyed by another unit; the other may still be attacked, with the two dice."""
+    battle = ancients("d6: LI1 MI | e6: mi mi", order="XCS", dice="light " + "heavy " * 5 + "heavy " * 6)
+    does(battle, "attack d6 with e6", "stand", "halt")
+    assert not has_unit(battle, "d6")
+    assert dice_rolled(battle, does(battle, "attack d7 with e7", "?stand")) == [6]
 
 
 @rule("CA-18T.15")
