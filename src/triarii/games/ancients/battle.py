@@ -56,7 +56,6 @@ class Ancients(Battle):
         self.where: list[int] = [OFF] * count
         self.at: list[int] = [OFF] * HEXES  # the unit in each hex
         self.mark: list[int] = [0] * count
-        self.began: list[int] = self.where  # where units stood when the turn began; replaced, never changed
         self.leader_where: list[int] = [OFF] * len(scenario.leader_name)
         self.leader_at: list[int] = [OFF] * HEXES
         self.leader_mark: list[int] = [0] * len(scenario.leader_name)
@@ -83,6 +82,7 @@ class Ancients(Battle):
         self.ambush = 0  # the section by which an ambush comes on this turn
         for unit in range(count):
             self.put_unit(unit, scenario.start[unit])
+        self.began: list[int] = self.where[:]  # where units stood when the turn began; replaced, never changed
         for leader in range(len(scenario.leader_name)):
             self.put_leader(leader, scenario.leader_start[leader])
 
