@@ -15,8 +15,21 @@ os.environ["TRIARII_PURE"] = "1"
 SETUP = """
 from setuptools import setup
 from mypyc.build import mypycify
-setup(name="triarii_compiled", packages=[], ext_modules=mypycify({modules!r}, opt_level="2", multi_file=True))
+setup(
+    name="triarii_compiled",
+    packages=[],
+    ext_modules=mypycify({modules!r}, opt_level="2", multi_file=True, separate={groups!r}),
+)
 """
+
+
+def groups_of(modules: list[str]) -> list[tuple[list[str], str]]:
+    """One library for the engine, for each game and for the players: they are built side by side."""
+    groups: dict[str, list[str]] = {}
+    for module in modules:
+        parts = Path(module).parts
+        groups.setdefault("_".join(parts[:3] if parts[1] == "games" else parts[:2]), []).append(module)
+    return [(members, name) for name, members in groups.items()]
 
 
 def main() -> int:
@@ -34,11 +47,12 @@ def main() -> int:
     # mypyc names a module after its path, so it is run from the source folder
     modules = [str(path.relative_to(ROOT / "src")) for path in compiled.sources()]
     script = work / "setup.py"
-    script.write_text(SETUP.format(modules=["--strict", *modules]), encoding="utf-8")
+    script.write_text(SETUP.format(modules=["--strict", *modules], groups=groups_of(modules)), encoding="utf-8")
     print(f"compiled: building {len(modules)} modules, a few minutes the first time")
     shutil.rmtree(folder, ignore_errors=True)
     environment = {**os.environ, "MYPYPATH": str(ROOT / "src"), "MYPYC_OPT_LEVEL": "2"}
-    environment["CFLAGS"] = f"{os.environ.get('CFLAGS', '')} -g0".strip()  # no debug symbols: a third less to do
+    # -g0: no debug symbols, a third less to do; -fcommon: mypyc declares each library's links in every file
+    environment["CFLAGS"] = f"{os.environ.get('CFLAGS', '')} -g0 -fcommon".strip()
     command = [sys.executable, str(script), "-q", "build_ext", "-j2"]
     command += ["--build-lib", str(folder), "--build-temp", str(work / "temp")]
     done = subprocess.run(command, cwd=ROOT / "src", env=environment, capture_output=True, text=True)
