@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from math import exp
 from typing import Final, final
 
 from triarii.engine.battle import Battle
@@ -66,7 +65,7 @@ from triarii.players.ancients_blows import (
     sixths_of,
     support_at,
 )
-from triarii.players.knowledge import Knowledge
+from triarii.players.knowledge import Knowledge, logistic
 
 # Places in the list of weights; the first five are also used by ancients_blows.
 BLOCK: Final = 0
@@ -100,6 +99,20 @@ CLASSES: Final = ("light foot", "auxilia", "medium foot", "heavy foot", "light h
 GROUP: Final[list[int]] = [0, 0, 0, 1, 2, 2, 3, 0, 4, 4, 4, 5, 5, 5, 5, 5, 6, 6]
 READY: Final = 0.3  # what a banner's worth of blows in hand is worth, in logits
 WORTH: Final[list[float]] = [0.02, 0.1, 0.1, 0.24, 0.0, 0.05, 0.12]  # of each group at full strength, in logits
+# The part of the time left in the turn that a decision deserves, by the verb of its first choice.
+TIME_FOR: Final[dict[int, float]] = {
+    PLAY: 0.6,
+    ATTACKS: 0.25,
+    FIRE: 0.25,
+    STAND: 0.2,
+    FIRST_STRIKE: 0.2,
+    ADVANCE: 0.2,
+    IGNORE: 0.08,
+    BATTLE_BACK: 0.08,
+    TO: 0.08,
+}
+USUAL_TIME: Final = 0.3
+
 FEATURES: Final = (
     "lead",
     "need",
@@ -130,23 +143,12 @@ FEATURES: Final = (
 )
 
 
-def logistic(x: float) -> float:
-    if x > 30.0:
-        return 1.0
-    if x < -30.0:
-        return 0.0
-    return 1.0 / (1.0 + exp(-x))
-
-
 @final
 class AncientsKnowledge(Knowledge):
     """Judges by banners, troops and threats; ranks by what an action may be expected to bring."""
 
     def __init__(self) -> None:
-        super().__init__()
-        self.weights = WEIGHTS[:]
-        self.names = NAMES
-        self.feature_names = FEATURES
+        super().__init__(NAMES, WEIGHTS, FEATURES, TIME_FOR, USUAL_TIME)
         self.sharpness = 0.8
 
     def turn(self, battle: Battle) -> int:
@@ -162,18 +164,6 @@ class AncientsKnowledge(Knowledge):
 
     def is_fork(self, battle: Battle) -> bool:
         return battle.legal[0].verb == PLAY
-
-    def share(self, battle: Battle) -> float:
-        verb = battle.legal[0].verb
-        if verb == PLAY:
-            return 0.6
-        if verb in (ATTACKS, FIRE):
-            return 0.25
-        if verb in (STAND, FIRST_STRIKE, ADVANCE):
-            return 0.2
-        if verb in (IGNORE, BATTLE_BACK, TO):
-            return 0.08
-        return 0.3
 
     def pauses(self, battle: Battle) -> bool:
         verb = battle.legal[0].verb

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from math import exp
 from typing import Final, final
 
 from triarii.engine.battle import Battle
@@ -15,7 +14,7 @@ from triarii.games.battalion.commanding import cost
 from triarii.games.battalion.hits import TakingHits
 from triarii.games.battalion.library import ASSAULT, BARRAGE, CHARGE, COUNTERATTACK, FIRE, MELEE, SWIFT
 from triarii.games.battalion.words import NONE, UNITS
-from triarii.players.knowledge import Knowledge
+from triarii.players.knowledge import Knowledge, logistic
 
 HIT: Final = 0
 BREAK: Final = 1
@@ -34,6 +33,26 @@ NAMES: Final = (
 )  # fmt: skip
 WEIGHTS: Final[list[float]] = [0.55, 1.2, 0.7, 0.10, 0.20, 0.40, 0.5, 0.12, 0.5, 1.0, 0.1]
 
+# The part of the time left in the turn that a decision deserves, by the verb of its first choice.
+TIME_FOR: Final[dict[int, float]] = {
+    w.COMMAND: 0.5,
+    w.RALLY: 0.5,
+    w.REDEPLOY: 0.25,
+    w.PLAY: 0.25,
+    w.PLAY_ON: 0.25,
+    w.ASSAULT: 0.25,
+    w.BARRAGE: 0.25,
+    w.CHARGE: 0.25,
+    w.CHARGE_AT: 0.25,
+    w.ENGAGE: 0.25,
+    w.REACT: 0.25,
+    w.ADD: 0.02,
+    w.CHOOSE: 0.02,
+    w.DEPLOY: 0.02,
+    w.FIELD: 0.02,
+}
+USUAL_TIME: Final = 0.12
+
 FEATURES: Final = (
     "units", "their units", "cohesion", "their cohesion", "disorder", "their disorder", "order", "their order",
     "ready", "their ready", "spent", "their spent", "deck", "their deck", "last card", "their last card",
@@ -43,23 +62,12 @@ FEATURES: Final = (
 )  # fmt: skip
 
 
-def logistic(x: float) -> float:
-    if x > 30.0:
-        return 1.0
-    if x < -30.0:
-        return 0.0
-    return 1.0 / (1.0 + exp(-x))
-
-
 @final
 class BattalionKnowledge(Knowledge):
     """Judges by what units can bear, decks and the centre; ranks attacks by the hits to be expected."""
 
     def __init__(self) -> None:
-        super().__init__()
-        self.weights = WEIGHTS[:]
-        self.names = NAMES
-        self.feature_names = FEATURES
+        super().__init__(NAMES, WEIGHTS, FEATURES, TIME_FOR, USUAL_TIME)
         self.horizon = 3
         self.steps = 200
         self.means: dict[int, float] = {}
@@ -80,16 +88,6 @@ class BattalionKnowledge(Knowledge):
     def is_fork(self, battle: Battle) -> bool:
         verb = battle.legal[0].verb
         return verb in (w.COMMAND, w.RALLY)
-
-    def share(self, battle: Battle) -> float:
-        verb = battle.legal[0].verb
-        if verb in (w.COMMAND, w.RALLY):
-            return 0.5
-        if verb in (w.REDEPLOY, w.PLAY, w.PLAY_ON, w.ASSAULT, w.BARRAGE, w.CHARGE, w.CHARGE_AT, w.ENGAGE, w.REACT):
-            return 0.25
-        if verb in (w.ADD, w.CHOOSE, w.DEPLOY, w.FIELD):
-            return 0.02
-        return 0.12
 
     # Hits
 

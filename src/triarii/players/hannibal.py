@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import cos, exp, radians, sin, sqrt
+from math import cos, radians, sin, sqrt
 from typing import Final, final
 
 from triarii.engine.battle import Battle
@@ -27,7 +27,7 @@ from triarii.games.hannibal.troops import (
     WILD_CHARGE,
 )
 from triarii.games.hannibal.turn import counted_left
-from triarii.players.knowledge import Knowledge
+from triarii.players.knowledge import Knowledge, logistic
 
 CHARGE_AT: Final = 0
 STRENGTH: Final = 1
@@ -46,19 +46,25 @@ NAMES: Final = (
 )  # fmt: skip
 WEIGHTS: Final[list[float]] = [0.15, 0.12, 0.35, 0.6, 0.15, 0.08, 0.3, 0.25, 0.5, 0.5, 0.15]
 
+# The part of the time left in the turn that a decision deserves, by the verb of its first choice.
+TIME_FOR: Final[dict[int, float]] = {
+    w.CHARGE: 0.12,
+    w.PLACE: 0.12,
+    w.TURN_ON: 0.12,
+    w.SELECT: 0.15,
+    w.SELECT_GROUP: 0.15,
+    w.PURSUE: 0.05,
+    w.RALLY: 0.05,
+    w.SHOOT: 0.05,
+    w.TEST: 0.05,
+}
+USUAL_TIME: Final = 0.0
+
 FEATURES: Final = (
     "clock", "their clock", "points", "their points", "counted", "their counted", "shaken", "their shaken",
     "twice shaken", "their twice shaken", "engaged", "flanked", "their flanked", "edge in combat", "score",
     "their score", "commanders", "their commanders", "camp", "their camp", "to move", "turn", "broken", "their broken",
 )  # fmt: skip
-
-
-def logistic(x: float) -> float:
-    if x > 30.0:
-        return 1.0
-    if x < -30.0:
-        return 0.0
-    return 1.0 / (1.0 + exp(-x))
 
 
 SIN: Final[list[float]] = [sin(radians(h)) for h in range(360)]
@@ -70,10 +76,7 @@ class HannibalKnowledge(Knowledge):
     """Judges by clocks, units and markers; ranks charges by strength and flank, moves by distance and facing."""
 
     def __init__(self) -> None:
-        super().__init__()
-        self.weights = WEIGHTS[:]
-        self.names = NAMES
-        self.feature_names = FEATURES
+        super().__init__(NAMES, WEIGHTS, FEATURES, TIME_FOR, USUAL_TIME)
         self.horizon = 1
         self.steps = 120
 
@@ -87,16 +90,6 @@ class HannibalKnowledge(Knowledge):
 
     def is_fork(self, battle: Battle) -> bool:
         return False
-
-    def share(self, battle: Battle) -> float:
-        verb = battle.legal[0].verb
-        if verb in (w.CHARGE, w.PLACE, w.TURN_ON):
-            return 0.12
-        if verb in (w.SELECT, w.SELECT_GROUP):
-            return 0.15
-        if verb in (w.PURSUE, w.RALLY, w.SHOOT, w.TEST):
-            return 0.05
-        return 0.0
 
     # Judging
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import erf, exp, sqrt
+from math import erf, sqrt
 from typing import Final, final
 
 from triarii.engine.battle import Battle
@@ -24,7 +24,7 @@ from triarii.games.kings.state import DEAD, FLANK, NO_ASSAULT, RESERVE, WAS_ASSA
 from triarii.games.kings.table import BASE_EDGE, FRONT_OF, REAR_OF, SECOND_ROW, TOUCHING, ZONES, depth
 from triarii.games.kings.troops import AR, AX, CO, FIGHT_DICE, IS_SKIRMISHER
 from triarii.games.kings.victory import BREAK_AT, ROW_POINTS
-from triarii.players.knowledge import Knowledge
+from triarii.players.knowledge import Knowledge, logistic
 
 ASSAULT_AT: Final = 0
 PROWESS: Final = 1
@@ -45,6 +45,24 @@ NAMES: Final = (
 )  # fmt: skip
 WEIGHTS: Final[list[float]] = [-0.05, 1.0, 0.6, 0.8, 0.5, 0.30, 0.25, 0.25, 0.12, -0.8, 0.4, 0.3]
 
+# The part of the time left in the turn that a decision deserves, by the verb of its first choice.
+TIME_FOR: Final[dict[int, float]] = {
+    w.ASSAULT: 0.35,
+    w.STAND: 0.35,
+    w.FALL_BACK: 0.35,
+    w.ORDER: 0.15,
+    w.MOVE: 0.08,
+    w.SHOOT: 0.05,
+    w.FIRE: 0.05,
+    w.RETIRE: 0.05,
+    w.GIVE_WAY: 0.05,
+    w.LEAD: 0.05,
+    w.DEPLOY: 0.03,
+    w.FILL: 0.03,
+    w.ATTACK: 0.03,
+}
+USUAL_TIME: Final = 0.0
+
 FEATURES: Final = (
     "fallen", "their fallen", "near breaking", "their near breaking", "wear", "their wear", "markers", "their markers",
     "reserve", "their reserve", "ground", "their ground", "generals", "their generals", "to move", "clock",
@@ -57,23 +75,12 @@ def normal(x: float) -> float:
     return 0.5 * (1.0 + erf(x / 1.4142136))
 
 
-def logistic(x: float) -> float:
-    if x > 30.0:
-        return 1.0
-    if x < -30.0:
-        return 0.0
-    return 1.0 / (1.0 + exp(-x))
-
-
 @final
 class KingsKnowledge(Knowledge):
     """Judges by points lost, wear, markers and ground; ranks assaults by the dice of both sides."""
 
     def __init__(self) -> None:
-        super().__init__()
-        self.weights = WEIGHTS[:]
-        self.names = NAMES
-        self.feature_names = FEATURES
+        super().__init__(NAMES, WEIGHTS, FEATURES, TIME_FOR, USUAL_TIME)
         self.horizon = 1
         self.steps = 250
 
@@ -91,20 +98,6 @@ class KingsKnowledge(Knowledge):
 
     def is_fork(self, battle: Battle) -> bool:
         return False
-
-    def share(self, battle: Battle) -> float:
-        verb = battle.legal[0].verb
-        if verb in (w.ASSAULT, w.STAND, w.FALL_BACK):
-            return 0.35
-        if verb == w.ORDER:
-            return 0.15
-        if verb == w.MOVE:
-            return 0.08
-        if verb in (w.SHOOT, w.FIRE, w.RETIRE, w.GIVE_WAY, w.LEAD):
-            return 0.05
-        if verb in (w.DEPLOY, w.FILL, w.ATTACK):
-            return 0.03
-        return 0.0
 
     # Judging
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from importlib import import_module
 from importlib.util import find_spec
-from math import log
+from math import exp, log
 from typing import Final
 
 from mypy_extensions import mypyc_attr
@@ -27,6 +27,15 @@ def gumbel_table() -> list[float]:
 NOISE: Final[list[float]] = gumbel_table()
 
 
+def logistic(x: float) -> float:
+    """From logits to a chance."""
+    if x > 30.0:
+        return 1.0
+    if x < -30.0:
+        return 0.0
+    return 1.0 / (1.0 + exp(-x))
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Knowledge:
     """Nothing is known: every choice looks the same, and only the end of a battle has a value.
@@ -41,8 +50,19 @@ class Knowledge:
     steps = 400  # and decisions at most
     sharpness = 1.3  # how much a point of rank moves the chance of winning, in logits
 
-    def __init__(self) -> None:
-        self.weights: list[float] = []
+    def __init__(
+        self,
+        names: tuple[str, ...] = (),
+        weights: list[float] | None = None,
+        feature_names: tuple[str, ...] = (),
+        time_for: dict[int, float] | None = None,
+        usual_time: float = 0.4,
+    ) -> None:
+        self.names = names
+        self.weights: list[float] = weights[:] if weights is not None else []
+        self.feature_names = feature_names
+        self.time_for: dict[int, float] = time_for if time_for is not None else {}
+        self.usual_time = usual_time
         self.network: Network | None = None  # a trained judgement, instead of `evaluate`
 
     def judge(self, battle: Battle, seat: int) -> float:
@@ -78,7 +98,7 @@ class Knowledge:
 
     def share(self, battle: Battle) -> float:
         """The part of the turn's remaining time that this decision deserves; 0 to go by rank alone."""
-        return 0.4
+        return self.time_for.get(battle.legal[0].verb, self.usual_time)
 
     def pauses(self, battle: Battle) -> bool:
         """Do the dice begin here? A plan ends before them, and the position there is what a plan is judged by."""

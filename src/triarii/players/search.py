@@ -9,7 +9,7 @@ from some step on; the few that promise most are tried.
 
 from __future__ import annotations
 
-from math import exp, log, sqrt
+from math import log, sqrt
 from typing import final
 
 from mypy_extensions import mypyc_attr
@@ -17,7 +17,7 @@ from mypy_extensions import mypyc_attr
 from triarii.engine.actions import Action
 from triarii.engine.battle import Battle
 from triarii.engine.views import View
-from triarii.players.knowledge import Knowledge, best, completed, fresh, rolled_out, sampled, seeded, value_of
+from triarii.players.knowledge import Knowledge, best, completed, fresh, logistic, rolled_out, sampled, seeded, value_of
 from triarii.players.player import Player
 
 
@@ -140,7 +140,7 @@ class SearchPlayer(Player):
             promise = value_of(knowledge, twin, seat)
         elif spoke:
             value = min(max(knowledge.judge(world, seat), 0.001), 0.999)
-            promise = 1.0 / (1.0 + exp(-log(value / (1.0 - value)) - knowledge.sharpness * behind))
+            promise = logistic(log(value / (1.0 - value)) + knowledge.sharpness * behind)
         else:
             promise = knowledge.prospect(twin, seat)
             self.loose = True
