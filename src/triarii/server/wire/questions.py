@@ -1,0 +1,121 @@
+"""Questions about a table: odds, reasons, replay, what-if, dice; and how the server is."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import ConfigDict, Field
+
+from triarii.server.wire.plain import ActionText, Asked, Count, Problem, SeatName, Wire
+from triarii.server.wire.tables import TableInfo
+from triarii.server.wire.views import EventInfo, StepInfo, View
+
+
+class Bar(Wire):
+    label: str
+    p: float
+
+
+class Chart(Wire):
+    title: str
+    bars: list[Bar]
+
+
+class Odds(Wire):
+    seq: int
+    action: str
+    charts: list[Chart]
+
+
+class Why(Wire):
+    legal: bool
+    rejection: Problem | None
+
+
+class Bookmark(Wire):
+    step: int
+    label: str
+    kind: Literal["turn", "phase"]
+
+
+class ScoresAt(Wire):
+    step: int
+    scores: dict[str, int]
+
+
+class Replay(Wire):
+    table: TableInfo
+    viewer: str
+    last: int
+    steps: list[StepInfo]
+    bookmarks: list[Bookmark]
+    standings: list[ScoresAt]
+
+
+class ReplayStep(Wire):
+    step: int
+    last: int
+    view: View
+    events: list[EventInfo]
+
+
+class WhatIf(Asked):
+    model_config = ConfigDict(extra="forbid", strict=True, populate_by_name=True)
+
+    step: Count | None = None
+    viewer: SeatName | None = Field(default=None, alias="as")
+    seed: Count = 1
+    actions: Annotated[list[ActionText], Field(max_length=2000)] = Field(default_factory=list)
+
+
+class Imagined(Wire):
+    seed: int
+    step: int
+    view: View
+    events: list[EventInfo]
+    rejection: Problem | None
+    played: list[str]
+
+
+class LuckAt(Wire):
+    step: int
+    luck: float
+
+
+class SeatDice(Wire):
+    seat: str
+    rolled: int
+    counts: dict[str, int]
+    expected: dict[str, float]
+    luck: float
+    meter: list[LuckAt]
+
+
+class DiceStats(Wire):
+    faces: list[str]
+    by_seat: list[SeatDice]
+
+
+class Drawn(Wire):
+    step: int
+    sides: int
+    result: int
+
+
+class Fairness(Wire):
+    scheme: Literal["keyed-1"] = "keyed-1"
+    commitment: str
+    numbers: dict[str, str]
+    secret: str | None
+    key: str | None
+    draws: list[Drawn] | None
+
+
+class Health(Wire):
+    status: Literal["ok", "ill"]
+    version: str
+    database: str
+    redis: str
+    computers: int
+    tables: int
+    connections: int
