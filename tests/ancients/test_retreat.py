@@ -279,18 +279,21 @@ def test_elephants_give_support_and_take_none():
 
 
 @rule("CA-12.35")
-def test_support_is_counted_after_the_hits_of_the_roll():
-    """A supporter trampled in the same combat no longer supports when the flag of the Battle Back is applied."""
+@pytest.mark.parametrize(("trampled", "supported"), [("light light", False), ("heavy heavy", True)])
+def test_support_is_counted_when_flags_are_applied_not_when_the_combat_began(trampled, supported):
+    """An attacker with friends on both sides drives a blocked elephant wild, and its Battle Back shows a flag.
+
+    If the rampage killed one of the friends, the other alone is no support any more.
+    """
+    nobody_else_is_hit = "light light " * 3  # both units behind the elephant and the attacker
     battle = ancients(
-        "c6: LI | d6: EL | e5: li1 mi li", order="S3C", dice="light light light light  flag light light light"
+        "c6: MI MI | d6: EL | e5: li mi li1",
+        order="S3C",
+        dice=f"flag light light light  {trampled}  {nobody_else_is_hit}  flag light light light",
     )
-    fights(battle, "e6", "d6", "battle back")
-    assert asks(battle, "bottom", "ignore")
-    battle = ancients(
-        "c6: LI | d6: EL | e5: li mi | e9: li", order="S3C", dice="light light light light  flag light light light"
-    )
-    fights(battle, "e6", "d6", "battle back")
-    assert asks(battle, "bottom", "retreat")
+    fights(battle, "e6", "d6", "trample e7", "trample c6", "trample c7", "?trample e6", "battle back")
+    assert has_unit(battle, "e7") is supported
+    assert asks(battle, "bottom", "ignore" if supported else "retreat")
 
 
 # Elephants: rampage
@@ -464,6 +467,37 @@ def test_leaders_of_crushed_units_are_checked_after_the_banners():
     events = fights(battle, "e6", "d6", "trample c6", "trample c7")
     names = [event["event"] for event in told(battle, events)]
     assert names.index("banner") < names.index("leader check")
+
+
+@rule("CA-5.05", "CA-12.67", "CA-14.07")
+def test_the_active_player_chooses_which_leader_of_crushed_units_is_checked_first():
+    """One flag crushes the last block of two led units at once: the leaders are settled one after the other."""
+    rampage = "light heavy " * 3
+    battle = ancients(
+        "c6: MI1* MI1* | d6: EL | e6: mi", order="S3C", dice=f"flag light light light {rampage} light  helmet"
+    )
+    fights(battle, "e6", "d6", "trample c6", "trample c7")
+    assert banners(battle) == (0, 2)
+    assert asks(battle, "bottom", "who is checked first")
+    assert choices(battle) == ["check leader c7", "check leader c6"]
+    events = does(battle, "check leader c6")
+    assert [event["hex"] for event in told(battle, events, "leader check")] == ["c6"]
+    assert asks(battle, "top", "evade from c6") and leader_at(battle, "c7")
+    does(battle, "to b6", "?stay")
+    assert leader_at(battle, "b6") and not leader_at(battle, "c7")  # the second die was a helmet
+    assert banners(battle) == (0, 3)
+
+
+@rule("CA-5.05")
+def test_the_order_of_crushed_leaders_is_the_active_players_also_when_he_owns_the_elephant():
+    """The Battle Back shows the flag, so that its player orders the rampage; the checks are the active player's."""
+    rampage = "light heavy " * 3
+    dice = f"light light light light  flag light light light  {rampage}"
+    battle = ancients("d6: MI | e6: el | f5: mi1* mi1*", order="S3C", dice=dice)
+    fights(battle, "e6", "d6", "battle back")
+    assert asks(battle, "top", "trample next")
+    does(battle, "trample d6", "trample f5")
+    assert asks(battle, "bottom", "who is checked first")
 
 
 @rule("CA-EX-18")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import triarii
-from tests.ancients.positions import ancients, banners, choices, does, fights, has_unit, leader_at, moves, told
+from tests.ancients.positions import ancients, asks, banners, choices, does, fights, has_unit, leader_at, moves, told
 from triarii.games.ancients import words
 
 rule = pytest.mark.rule
@@ -83,9 +83,19 @@ def test_a_leader_who_leaves_over_his_own_edge_gives_no_banner():
     assert battle.leader_where == [-1]
 
 
+@rule("CA-4.09", "CA-13.44")
+def test_a_vital_leader_who_leaves_over_his_own_edge_does_not_lose_the_battle():
+    """As Scipio might at Castulo; struck down in the same hex, he loses it."""
+    for dice, outcome in (("light light light light", None), ("helmet light light light", (1,))):
+        battle = ancients("a6: L | a13: LI | b6: mi", hands=("S2L", ""), order="S2C", vital="a6", dice=dice)
+        fights(battle, "b6", "a6")
+        assert not leader_at(battle, "a6")
+        assert (battle.outcome.winners if battle.outcome else None) == outcome
+
+
 @rule("CA-4.09", "CA-13.32")
 def test_an_engine_whose_crew_evades_gives_no_banner():
-    battle = ancients("d6: HWM | e6: mi", order="S2C", dice="light light light light")
+    battle = ancients("a1: L | d6: HWM | e6: mi", order="S2C", dice="light light light light")
     fights(battle, "e6", "d6", "evade")
     while choices(battle)[0].startswith("to "):
         does(battle, choices(battle)[0])
@@ -122,6 +132,44 @@ def test_simultaneous_last_banners_are_a_draw():
         does(battle, choices(battle)[0])
     assert battle.outcome.is_draw
     assert battle.outcome.scores == (6, 6)
+
+
+@rule("CA-4.12")
+def test_an_army_that_is_gone_has_lost_when_its_turn_comes():
+    """The last top unit dies with too few banners gained; nothing is cut short, but there is no turn for the top."""
+    battle = ancients("d6: MI1 | e6: mi", hands=("S2L", ""), order="S2C", dice="medium light light light")
+    fights(battle, "e6", "d6")
+    assert battle.outcome is None  # the advance is still offered
+    events = does(battle, "advance")
+    assert battle.outcome is not None and battle.outcome.winners == (1,) and battle.outcome.rule == "CA-4.12"
+    assert battle.outcome.scores == (0, 1) and not told(battle, events, "turn")
+
+
+@rule("CA-4.12")
+def test_a_unit_still_to_come_or_a_leader_alone_plays_on():
+    battle = ancients("a1: L | d6: MI1 | e6: mi", hands=("S2L", ""), order="S2C", dice="medium light light light")
+    fights(battle, "e6", "d6", "advance")
+    assert asks(battle, "top", "which command card")
+    battle = ancients("d6: MI1 | e6: mi", hands=("S2L", ""), order="S2C", waiting="MI", dice="medium light light light")
+    fights(battle, "e6", "d6", "advance")
+    assert asks(battle, "top", "which command card")
+
+
+@rule("CA-4.12")
+@pytest.mark.parametrize(("held", "winner"), [("0 / 1", 1), ("1 / 0", 0), ("0 / 0", 1)])
+def test_when_no_unit_is_left_banners_decide_and_with_equal_ones_he_who_would_begin_has_lost(held, winner):
+    """A leader remains on each side, but the last units have died: the top one in combat, the other in the marsh."""
+    battle = ancients(
+        "a1: L | d6: MI1 | e6: mi1 | i1: l",
+        hands=("S2L", ""),
+        order="S2C",
+        marsh="d6",
+        banners=held,
+        dice="medium light medium",
+    )
+    fights(battle, "e6", "d6", "advance")
+    assert not has_unit(battle, "d6") and not has_unit(battle, "e6")
+    assert battle.outcome is not None and battle.outcome.winners == (winner,) and battle.outcome.rule == "CA-4.12"
 
 
 @rule("CA-4.01")

@@ -11,7 +11,7 @@ from triarii.games.ancients.battle import HELMET, Ancients
 from triarii.games.ancients.hexes import BACK, NAMES, NEIGHBOURS
 from triarii.games.ancients.leaders import LeaderEvade, check_leader, left_alone, roll, suffer
 from triarii.games.ancients.units import CLASS
-from triarii.games.ancients.words import TRAMPLES
+from triarii.games.ancients.words import CHECKS, TRAMPLES
 
 
 @final
@@ -85,7 +85,7 @@ def crush_those_behind(battle: Ancients, elephant: int, owed: int) -> None:
     if not crushed and not fallen:
         suffer(battle, elephant, owed)
         return
-    leaders = [battle.leader_of(unit) for unit in crushed]
+    led = [battle.where[unit] for unit in crushed if battle.leader_of(unit) >= 0]
     for unit in crushed:
         lost = min(owed, battle.blocks[unit])
         battle.blocks[unit] -= lost
@@ -103,10 +103,48 @@ def crush_those_behind(battle: Ancients, elephant: int, owed: int) -> None:
     for leader in fallen:
         if battle.outcome is None:
             battle.feel_loss_of(leader)
-    for unit, leader in zip(crushed, leaders, strict=True):  # CA-12.67
-        if leader >= 0 and battle.outcome is None:
-            check_leader(battle, leader, battle.blocks[unit] > 0)
-            left_alone(battle, unit, leader)
+    if led and battle.outcome is None:
+        battle.stack.append(CrushedLeaders(led))
+
+
+@final
+class CrushedLeaders(Frame[Ancients]):
+    """After the losses behind a blocked elephant its leaders are checked, and those left alone evade. CA-12.67"""
+
+    __slots__ = ("hexes",)
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("step", "hexes")
+
+    def __init__(self, hexes: list[int] | None = None) -> None:
+        super().__init__()
+        self.hexes: list[int] = [] if hexes is None else hexes
+
+    def clone(self) -> CrushedLeaders:
+        return CrushedLeaders(self.hexes[:])
+
+    def resume(self, battle: Ancients) -> bool:
+        legal = [CHECKS[hex] for hex in self.hexes if is_still_to_check(battle, hex)]
+        if not legal:
+            battle.stack.pop()
+            return False
+        return battle.ask(battle.active, legal)  # no rule names who orders them. CA-5.05
+
+    def prompt(self, battle: Ancients) -> Prompt:
+        return Prompt(
+            "crushed leaders", "The elephants crushed the units of two leaders: who is checked first?", "CA-5.05"
+        )
+
+    def answer(self, battle: Ancients, action: Action) -> None:
+        hex = action.a
+        self.hexes.remove(hex)
+        leader = battle.leader_at[hex]
+        check_leader(battle, leader, battle.at[hex] >= 0)
+        left_alone(battle, leader, hex)
+
+
+def is_still_to_check(battle: Ancients, hex: int) -> bool:
+    """A leader is checked once in a combat sequence, but left alone he flees all the same. CA-14.03, .17"""
+    return battle.at[hex] < 0 or not battle.checked >> battle.leader_at[hex] & 1
 
 
 def award_at_once(battle: Ancients, gains: list[int]) -> None:

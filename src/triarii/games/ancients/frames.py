@@ -7,7 +7,7 @@ from typing import Any, Final
 from triarii.engine.frames import Frame
 from triarii.games.ancients.battle_roll import BattleRoll
 from triarii.games.ancients.close_combat import CloseCombat
-from triarii.games.ancients.elephants import Rampage
+from triarii.games.ancients.elephants import CrushedLeaders, Rampage
 from triarii.games.ancients.evade import EvadeMove
 from triarii.games.ancients.leaders import LeaderEvade
 from triarii.games.ancients.movement import Moving
@@ -19,6 +19,7 @@ from triarii.games.ancients.turn import Turn
 FRAMES: Final[dict[str, type[Frame[Any]]]] = {
     "BattleRoll": BattleRoll,
     "CloseCombat": CloseCombat,
+    "CrushedLeaders": CrushedLeaders,
     "Deal": Deal,
     "EvadeMove": EvadeMove,
     "LeaderEvade": LeaderEvade,

@@ -26,7 +26,7 @@ def suffer(battle: Ancients, unit: int, hits: int) -> None:
     battle.lose_blocks(unit, hits)
     if leader >= 0 and battle.outcome is None:
         check_leader(battle, leader, battle.blocks[unit] > 0)
-        left_alone(battle, unit, leader)
+        left_alone(battle, leader, hex)
 
 
 def check_leader(battle: Ancients, leader: int, unit_lives: bool) -> None:
@@ -42,9 +42,9 @@ def check_leader(battle: Ancients, leader: int, unit_lives: bool) -> None:
     battle.lose_leader(leader)
 
 
-def left_alone(battle: Ancients, unit: int, leader: int) -> None:
-    """A leader whose unit is gone evades, checked or not. CA-14.07, .17"""
-    if battle.outcome is None and battle.blocks[unit] == 0 and battle.leader_where[leader] >= 0:
+def left_alone(battle: Ancients, leader: int, hex: int) -> None:
+    """A leader whose unit in that hex is gone evades, checked or not. CA-14.07, .17"""
+    if battle.at[hex] < 0 and battle.outcome is None and battle.leader_where[leader] >= 0:
         battle.stack.append(LeaderEvade(leader))
 
 

@@ -65,6 +65,8 @@ def describe(battle: Ancients, action: Action) -> str:
         return "Ignore no flag" if a == 0 else "Ignore 1 flag" if a == 1 else f"Ignore {a} flags"
     if verb == words.TRAMPLE:
         return f"Trample {who_stands_in(battle, a)}"
+    if verb == words.CHECK:
+        return f"Check {leader_in(battle, a)} in {NAMES[a]}"
     if verb == words.SET_LEADER:
         return f"Post {next_leader(battle)} in {ground_of(battle, a)}{company_in(battle, a)}"
     return battle.vocabulary().format(action)

@@ -334,8 +334,9 @@ class Turn(Frame[Ancients]):
         if battle.struck_first != OFF:
             battle.draw(battle.struck_first)  # CA-15.04
         self.draw_for(battle, active)
-        begin_turn(battle, 1 - active)
-        battle.stack[-1] = Turn()
+        if not is_beaten_off(battle, 1 - active):
+            begin_turn(battle, 1 - active)
+            battle.stack[-1] = Turn()
 
     def draw_for(self, battle: Ancients, seat: int) -> None:
         """One card for the card played, more or fewer where the scenario says so. CA-15.01, .07"""
@@ -355,6 +356,32 @@ class Turn(Frame[Ancients]):
         from triarii.games.ancients.reasons import why_not_in_turn
 
         return why_not_in_turn(battle, self.step, action)
+
+
+def is_beaten_off(battle: Ancients, seat: int) -> bool:
+    """An army without unit or leader has lost when its turn comes; if no unit is left at all, banners decide. CA-4.12"""
+    if has_units(battle, seat) or (has_units(battle, 1 - seat) and has_leaders(battle, seat)):
+        return False
+    winner = 1 - seat
+    if not has_units(battle, winner) and battle.banners[seat] > battle.banners[winner]:
+        winner = seat
+    battle.win(winner, "the other army has left the field", "CA-4.12")
+    return True
+
+
+def has_units(battle: Ancients, seat: int) -> bool:
+    """Is a unit of this seat on the field, or still to come?"""
+    for unit in battle.scenario.units[seat]:
+        if battle.where[unit] != OFF:
+            return True
+    return False
+
+
+def has_leaders(battle: Ancients, seat: int) -> bool:
+    for leader in battle.scenario.leaders[seat]:
+        if battle.leader_where[leader] != OFF:
+            return True
+    return False
 
 
 def begin_turn(battle: Ancients, seat: int) -> None:

@@ -52,6 +52,7 @@ HALT: Final = WORDS.verb("halt")
 TRAMPLE: Final = WORDS.verb("trample {hex}")
 LEAVE: Final = WORDS.verb("leave the field")
 SET_LEADER: Final = WORDS.verb("set leader {hex}")
+CHECK: Final = WORDS.verb("check leader {hex}")
 
 
 def for_each_hex(verb: int) -> list[Action]:
@@ -67,6 +68,7 @@ MOVES: Final[list[Action]] = for_each_hex(MOVE)
 LEADS: Final[list[Action]] = for_each_hex(LEAD)
 TOS: Final[list[Action]] = for_each_hex(TO)
 TRAMPLES: Final[list[Action]] = for_each_hex(TRAMPLE)
+CHECKS: Final[list[Action]] = for_each_hex(CHECK)
 IGNORES: Final[list[Action]] = [Action(IGNORE, flags) for flags in range(40)]
 ENDS_ORDERS: Final = Action(END_ORDERS)
 ENDS_MOVES: Final = Action(END_MOVES)
