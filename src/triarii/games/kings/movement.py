@@ -119,16 +119,18 @@ SHED: Final = 2
 class Moves(Frame[Kings]):
     """The owner picks units column by column from right to left. CK-SEQ-05, 13, 14, CK-MOV-22"""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("step", "rank")
+    FIELDS: ClassVar[tuple[str, ...]] = ("step", "rank", "began")
 
     def __init__(self) -> None:
         super().__init__()
         self.rank = 0  # columns further right than this are closed. CK-SEQ-13
+        self.began: list[int] = []  # unit * 30 + zone: where the units that moved began the step
 
     def clone(self) -> Moves:
         twin = Moves()
         twin.step = self.step
         twin.rank = self.rank
+        twin.began = self.began[:]
         return twin
 
     def resume(self, battle: Kings) -> bool:
@@ -158,9 +160,16 @@ class Moves(Frame[Kings]):
             self.step = SHED
         zone = self.crowded(battle, seat)
         if zone < 0:
+            self.forgive_the_returned(battle)
             battle.stack.pop()
             return False
         return battle.ask(seat, [w.RETIRE_UNIT[unit] for unit in battle.units_in(zone)])
+
+    def forgive_the_returned(self, battle: Kings) -> None:
+        """Who fell back to the zone in which he began the step ends it there and is not late. CK-MOV-26"""
+        for entry in self.began:
+            if battle.at[entry // 30] == entry % 30:
+                battle.flags[entry // 30] &= ~LATE
 
     def advances(self, battle: Kings, seat: int) -> list[Action]:
         """Where the unit with Advance may go, once a game, forward or sideways. CK-UNIT-13"""
@@ -230,6 +239,7 @@ class Moves(Frame[Kings]):
             unit = action.a
             self.rank = RANK[battle.side[battle.active] * 30 + battle.at[unit]]
             battle.flags[unit] |= MOVED
+            self.began.append(unit * 30 + battle.at[unit])
             battle.stack.append(Move(unit, battle.at[unit], MOVE_ZONES[battle.roster.kind[unit]]))
         elif self.step == PRESS:
             self.step = SHED
