@@ -235,6 +235,28 @@ def test_a_general_off_the_table_comes_back_without_a_roll():
     assert now.active == 1
 
 
+@rule("CK-GEN-25", "CK-SEQ-01", "CK-SEQ-08")
+def test_generals_come_back_before_or_after_the_units_as_the_owner_likes():
+    battle = kings("C3 S CO; reserve S CO CO G1 G2; B1 N SK; turn S reinforcements", "4 1")
+    homes = {f"return g{number} to {column}1" for number in (1, 2) for column in "ACDEF"}
+    assert set(texts(battle)) == {"call up u2", "call up u3"} | homes
+    assert refused(battle, "return g1 to B1") == "CK-GEN-25" and refused(battle, "return g1 to C2") == "CK-GEN-25"
+    does(battle, "call up u2", "enter D1", "return g2 to D1")
+    assert "return g1 to D1" in texts(battle) and refused(battle, "call up u2") == "CK-FALL-28"
+    assert refused(battle, "return g2 to E1") == "CK-GEN-25"
+    does(battle, "call up u3", "return g1 to D1")
+    assert general(battle, 1) == general(battle, 2) == where(battle, 2) == "D1" and battle.active == 1
+
+
+@rule("CK-GEN-25", "CK-FALL-30")
+def test_who_left_in_this_turn_is_named_when_he_is_called():
+    battle = kings("C1 S CO G1; reserve S CO CO; A3 S CO; A4 N CO; turn S fights")
+    fall_back(battle, "C1")
+    does(battle, "done")
+    assert texts(battle) == ["call up u2", "call up u3"]
+    assert refused(battle, "call up u1") == "CK-FALL-30" and refused(battle, "return g1 to C1") == "CK-GEN-25"
+
+
 @rule("CK-GEN-26")
 def test_the_tries_of_a_general_come_to_an_end():
     battle = kings("A1 S CO G1; F5 N CO; turn S generals", "6 " * 40)
