@@ -200,6 +200,22 @@ def test_a_general_goes_with_the_whole_zone_and_chooses_with_a_part():
     assert general(part, 1) == "C2" and where(part, 2) == "C3"
 
 
+@rule("CK-GEN-23")
+def test_no_general_is_asked_to_go_along_where_nobody_can_go():
+    battle = kings("C3 S CO SK G1; C2 N 2CO; B3 N 2CO; D3 N 2CO; C4 N 2CO" + MORE + "; turn S fights")
+    fall_back(battle, "C3", [1])
+    assert lost(battle, 1) == [1] and not any(text.startswith(("take", "leave")) for text in texts(battle))
+
+
+@rule("CK-GEN-23", "CK-GEN-24", "CK-GEN-27", "CK-FALL-08")
+def test_a_general_who_flees_to_units_that_fall_back_goes_with_them():
+    # North clears C2 and drives the lone general from D2 to his nearest friends, who are just falling back
+    battle = kings("C3 S 2CO; C2 N SK; D2 S G1" + MORE + "; turn S fights")
+    fall_back(battle, "C3")
+    does(battle, "clear off to D2")
+    assert where(battle, 1) == where(battle, 2) == general(battle, 1) == "C2"
+
+
 @rule("CK-GEN-24", "CK-GEN-27")
 def test_a_lone_general_flees_from_enemies_to_the_nearest_friends():
     battle = kings("C3 N G1; C5 N CO; E3 N CO; A1 N CO; C2 S SK; turn S moves")
