@@ -165,6 +165,8 @@ def test_advance_is_one_more_zone_without_a_die_once_a_game():
     battle = kings(ADVANCE)
     does(battle, "order u1", "move u1 to C4", "done")
     assert set(texts(battle)) == {"advance u1 to C5", "advance u1 to B4", "done"}  # D4 holds an enemy
+    for words in ("u1 to D4", "u1 to C3", "u2 to A2", "u4 to F4"):
+        assert refused(battle, f"advance {words}") == "CK-UNIT-13"
     does(battle, "advance u1 to B4")
     assert where(battle, 1) == "B4" and not battle.flags[0] & 4
     again = kings("C3 S CO.w; A1 S CO; B4 N CO; F5 N CO; turn S moves")

@@ -150,8 +150,8 @@ def test_where_a_general_may_not_ride():
     battle = kings("C3 S CO G1 wood; C4 N CO; D3 N AR; C2 N G1; B3 S CO; turn S generals", "2 2")
     assert refused(battle, "lead g1 to D4") == "CK-GEN-16"
     assert refused(battle, "lead g1 to C4") == "CK-GEN-17"
-    assert refused(battle, "lead g1 to D3") == "CK-GEN-17"  # only artillery
-    assert refused(battle, "lead g1 to C2") == "CK-GEN-17"  # only a general
+    assert refused(battle, "lead g1 to D3") == "CK-GEN-28"  # only artillery
+    assert refused(battle, "lead g1 to C2") == "CK-GEN-28"  # only a general
     does(battle, "lead g1 to B3")  # sideways out of a wood: one plain roll
     assert left(battle) == 1
     assert refused(battle, "lead g1 to C3") == "CK-GEN-26"

@@ -167,7 +167,7 @@ def test_by_the_option_two_bases_are_swept_aside():
     assert where(battle, 1) == "C4" and where(battle, 2) == "C5"
     heavy = kings("C3 S CO; C4 N CO" + MORE, sweep_aside=True)
     does(heavy, "order u1")
-    assert "move u1 to C4" not in texts(heavy)
+    assert refused(heavy, "move u1 to C4") == "CK-MOV-24"
 
 
 @rule("CK-MOV-25")

@@ -17,7 +17,9 @@ from triarii.games.kings.state import (
     HALF_MOVE,
     LATE,
     MOVED,
+    NO_ASSAULT,
     NO_MOVE,
+    NO_SHOT,
     SWEEP,
     Kings,
 )
@@ -108,6 +110,13 @@ def settle(battle: Kings, unit: int, start: int) -> None:
     battle.markers[start] -= share
     battle.markers[battle.at[unit]] += share
     battle.tell(w.CARRIED, battle.roster.owner[unit], unit, share)
+
+
+def ban_on_moving(battle: Kings, unit: int) -> str:
+    """The rule that keeps a shaken unit where it is: three fails, two, or its own fall back."""
+    if battle.flags[unit] & NO_SHOT:
+        return "CK-MOR-28"
+    return "CK-MOR-13" if battle.flags[unit] & NO_ASSAULT else "CK-MOR-32"
 
 
 PICK: Final = 0
@@ -207,6 +216,10 @@ class Moves(Frame[Kings]):
         return Prompt("capacity", f"{name} is too full: which unit falls back?", "CK-OCC-10")
 
     def why_not(self, battle: Kings, action: Action) -> Rejection:
+        if self.step == PRESS and action.verb == w.PRESS_ON:
+            return self.why_not_press_on(battle, action.a, action.b)
+        if self.step == SHED and action.verb == w.RETIRE:
+            return Rejection("not-there", "That is not a unit of the zone that is too full.", "CK-OCC-10")
         if self.step != PICK or action.verb not in (w.ORDER, w.MOVE):
             return super().why_not(battle, action)
         unit = action.a
@@ -223,13 +236,21 @@ class Moves(Frame[Kings]):
         if battle.flags[unit] & MOVED:
             return Rejection("moved", f"{roster.name[unit]} has had its move this turn.", "CK-MOV-22")
         if battle.flags[unit] & NO_MOVE:
-            return Rejection("shaken", f"{roster.name[unit]} may not move this turn.", "CK-MOR-13")
+            return Rejection("shaken", f"{roster.name[unit]} may not move this turn.", ban_on_moving(battle, unit))
         if RANK[battle.side[battle.active] * 30 + zone] < self.rank:
             sentence = f"{ZONE_NAMES[zone]} lies to the right of the column in which moves have begun."
             return Rejection("right-to-left", sentence, "CK-SEQ-13")
         if action.verb == w.MOVE:
             return Rejection("order-first", f"First pick {roster.name[unit]}, then its way.", "CK-MOV-22")
         return Rejection("hemmed-in", f"{roster.name[unit]} has no zone to move to.", "CK-MOV-23")
+
+    def why_not_press_on(self, battle: Kings, unit: int, goal: int) -> Rejection:
+        if unit not in battle.roster.advancers or battle.roster.owner[unit] != battle.active:
+            return Rejection("no-advance", "Only your unit with the tactic Advance presses on.", "CK-UNIT-13")
+        if battle.flags[unit] & ADVANCED:
+            return Rejection("once", "That unit has used its Advance in this game.", "CK-UNIT-13")
+        sentence = f"{ZONE_NAMES[goal]} is not ahead or beside it, free of enemies, open to it and with room."
+        return Rejection("no-way", sentence, "CK-UNIT-13")
 
     def answer(self, battle: Kings, action: Action) -> None:
         if self.step == PICK:
@@ -318,9 +339,12 @@ class Move(Frame[Kings]):
         goal = action.b
         if goal not in TOUCHING[battle.at[self.unit]]:
             return Rejection("too-far", f"{ZONE_NAMES[goal]} does not touch the unit's zone.", "CK-MOV-15")
-        if FORBIDDEN[roster.kind[self.unit] * 7 + battle.ground[goal]]:
-            return Rejection("ground", f"{name} may not enter the ground of {ZONE_NAMES[goal]}.", "CK-SCEN-01")
-        return Rejection("enemies", f"{ZONE_NAMES[goal]} holds enemies.", "CK-MOV-23")
+        kind = roster.kind[self.unit]
+        if FORBIDDEN[kind * 7 + battle.ground[goal]]:
+            rule = "CK-SCEN-08" if kind == AR else "CK-SCEN-01"
+            return Rejection("ground", f"{name} may not enter the ground of {ZONE_NAMES[goal]}.", rule)
+        rule = "CK-ART-17" if kind == AR else "CK-MOV-24" if battle.switches & SWEEP else "CK-MOV-23"
+        return Rejection("enemies", f"{ZONE_NAMES[goal]} holds enemies.", rule)
 
     def answer(self, battle: Kings, action: Action) -> None:
         if self.step == CLEAR:
