@@ -223,6 +223,7 @@ def test_a_lone_general_flees_from_enemies_to_the_nearest_friends():
     assert not any("C3" in text for text in texts(kings("C3 N G1; C5 N CO; C2 S SK G1; turn S shooting")))
     does(battle, "order u4", "move u4 to C3")
     assert battle.seat == 1 and set(texts(battle)) == {"flee to C5", "flee to E3"}
+    assert refused(battle, "flee to A1") == "CK-GEN-27" and refused(battle, "flee to C4") == "CK-GEN-24"
     does(battle, "flee to E3")
     assert general(battle, 3) == "E3"
     alone = kings("C3 N G1; reserve N CO; C2 S SK; A1 S CO; turn S moves")

@@ -155,7 +155,7 @@ def test_only_zones_with_units_and_markers_test():
 def test_artillery_and_generals_are_never_chosen():
     battle = kings("C3 S CO SK AR G1 m2; C2 S CO; F5 N CO; turn S morale", "4 1")
     does(battle, "keep")
-    assert texts(battle) == ["retire u1", "retire u2"]
+    assert texts(battle) == ["retire u1", "retire u2"] and refused(battle, "retire u3") == "CK-MOR-33"
 
 
 @rule("CK-MOR-18")
@@ -210,6 +210,7 @@ def test_who_came_is_not_chosen_by_the_later_test():
     battle = kings(position, "4 1 1 1 4")
     assert where(battle, 1) == "B3"
     assert texts(battle) == ["retire u6", "retire u7"]
+    assert refused(battle, "retire u1") == "CK-MOR-39" and refused(battle, "retire u8") == "CK-MOR-12"
 
 
 @rule("CK-MOR-40")

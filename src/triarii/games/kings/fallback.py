@@ -146,6 +146,13 @@ class GeneralFlees(Frame[Kings]):
     def prompt(self, battle: Kings) -> Prompt:
         return Prompt("general flees", "To which of the nearest friends does the general flee?", "CK-GEN-24")
 
+    def why_not(self, battle: Kings, action: Action) -> Rejection:
+        if action.verb != w.FLEE:
+            return super().why_not(battle, action)
+        if battle.held[action.a] != self.general // 2:
+            return Rejection("no-friends", f"He has no friends in {ZONE_NAMES[action.a]}.", "CK-GEN-24")
+        return Rejection("too-far", f"{ZONE_NAMES[action.a]} is not among the nearest zones with friends.", "CK-GEN-27")
+
     def answer(self, battle: Kings, action: Action) -> None:
         battle.generals[self.general] = action.a
         battle.tell(w.GENERAL_MOVED, self.general // 2, self.general, action.a)
