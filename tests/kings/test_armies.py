@@ -165,6 +165,8 @@ def test_advance_is_one_more_zone_without_a_die_once_a_game():
     battle = kings(ADVANCE)
     does(battle, "order u1", "move u1 to C4", "done")
     assert set(texts(battle)) == {"advance u1 to C5", "advance u1 to B4", "done"}  # D4 holds an enemy
+    for words in ("u1 to D4", "u1 to C3", "u2 to A2", "u4 to F4"):
+        assert refused(battle, f"advance {words}") == "CK-UNIT-13"
     does(battle, "advance u1 to B4")
     assert where(battle, 1) == "B4" and not battle.flags[0] & 4
     again = kings("C3 S CO.w; A1 S CO; B4 N CO; F5 N CO; turn S moves")
@@ -390,7 +392,9 @@ def test_ten_dice_are_spread_in_secret_and_a_six_is_a_gift():
     other = battle.determinize(1, FastDice(3))
     assert isinstance(other.stack[-1], Gifts) and sum(other.stack[-1].first) == 10
     does(battle, "put 0 on morale of g3", "put 0 on valiant of g3", "put 10 on fight of g3")
-    does(battle, "put 0 on morale of g4", "put 0 on valiant of g4")
+    events = does(battle, "put 0 on morale of g4", "put 0 on valiant of g4")
+    shown = [battle.event_to_data(event, -1)["text"] for event in events]  # the piles lie open once both are noted
+    assert {f"rolls {dice}" for dice in ("6, 1, 1 for morale of g1", "5, 5, 6, 6 for valiant of g1")} <= set(shown)
     assert battle.gifts == [1 | 2, 0, 4, 0]
     assert not any(text.startswith("reroll") for text in texts(battle))
 

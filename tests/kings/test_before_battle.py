@@ -174,7 +174,7 @@ def test_the_table_of_scenery():
             assert FORBIDDEN[kind * 7 + GROUNDS.index(ground)] == (code in words.split()), (ground, code)
     battle = kings("C2 S AR CO; C3 rough-ground; D2 gentle-hill; F5 N CO; turn S moves", "6")
     does(battle, "order u1")
-    assert "move u1 to C3" not in texts(battle) and "move u1 to D2" in texts(battle)
+    assert refused(battle, "move u1 to C3") == "CK-SCEN-08" and "move u1 to D2" in texts(battle)
 
 
 def deployed(battle: Kings) -> list[int]:

@@ -271,6 +271,7 @@ def test_capacity_is_checked_when_the_moves_are_over():
     over = kings("C3 S 3CO; C2 S 2CO; E3 S 3AX; E2 S AX; F5 N CO; turn S moves")
     does(over, "order u9", "move u9 to E3", "order u4", "move u4 to C3", "order u5", "move u5 to C3", "done")
     assert texts(over) == [f"retire u{unit}" for unit in (6, 7, 8, 9)]  # E before C
+    assert refused(over, "retire u1") == "CK-OCC-10"
     does(over, "retire u6")
     assert where(over, 6) == "E2" and not over.flags[5] & LATE
     does(over, "retire u1")

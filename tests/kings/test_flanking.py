@@ -108,6 +108,30 @@ def test_the_side_of_the_group_is_secret_until_it_arrives():
     assert arrived.journal is not None and arrived.journal.entries[-1].commits
 
 
+WRITTEN = """
+name = "The pass"
+[south]
+army = "PAR"
+flank = {{ side = "{side}", troops = "2d" }}
+[south.deployment]
+C2 = "1a 1b G1 G2"
+[north]
+army = "ROM"
+[north.deployment]
+C4 = "3a G1 G2"
+"""
+
+
+@rule("CK-FLK-05", "CK-TAB-14")
+@pytest.mark.parametrize("position", ["flank S {side} CV" + READY, WRITTEN])
+def test_a_written_position_does_not_betray_the_side(position: str):
+    left_hand, right_hand = (kings(position.format(side=side), "1") for side in ("left", "right"))
+    for viewer in (1, -1):
+        assert left_hand.view(viewer).json() == right_hand.view(viewer).json()
+    assert left_hand.view(0).json() != right_hand.view(0).json()
+    assert left_hand.to_data()["header"]["position"] == position.format(side="left")
+
+
 @rule("CK-FLK-04")
 def test_artillery_goes_on_no_flank_march():
     battle = triarii.start("kings", "open-field", seed=2, options={"army": "HAN", "opponent": "HAN"})

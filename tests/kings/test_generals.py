@@ -150,8 +150,8 @@ def test_where_a_general_may_not_ride():
     battle = kings("C3 S CO G1 wood; C4 N CO; D3 N AR; C2 N G1; B3 S CO; turn S generals", "2 2")
     assert refused(battle, "lead g1 to D4") == "CK-GEN-16"
     assert refused(battle, "lead g1 to C4") == "CK-GEN-17"
-    assert refused(battle, "lead g1 to D3") == "CK-GEN-17"  # only artillery
-    assert refused(battle, "lead g1 to C2") == "CK-GEN-17"  # only a general
+    assert refused(battle, "lead g1 to D3") == "CK-GEN-28"  # only artillery
+    assert refused(battle, "lead g1 to C2") == "CK-GEN-28"  # only a general
     does(battle, "lead g1 to B3")  # sideways out of a wood: one plain roll
     assert left(battle) == 1
     assert refused(battle, "lead g1 to C3") == "CK-GEN-26"
@@ -200,6 +200,22 @@ def test_a_general_goes_with_the_whole_zone_and_chooses_with_a_part():
     assert general(part, 1) == "C2" and where(part, 2) == "C3"
 
 
+@rule("CK-GEN-23")
+def test_no_general_is_asked_to_go_along_where_nobody_can_go():
+    battle = kings("C3 S CO SK G1; C2 N 2CO; B3 N 2CO; D3 N 2CO; C4 N 2CO" + MORE + "; turn S fights")
+    fall_back(battle, "C3", [1])
+    assert lost(battle, 1) == [1] and not any(text.startswith(("take", "leave")) for text in texts(battle))
+
+
+@rule("CK-GEN-23", "CK-GEN-24", "CK-GEN-27", "CK-FALL-08")
+def test_a_general_who_flees_to_units_that_fall_back_goes_with_them():
+    # North clears C2 and drives the lone general from D2 to his nearest friends, who are just falling back
+    battle = kings("C3 S 2CO; C2 N SK; D2 S G1" + MORE + "; turn S fights")
+    fall_back(battle, "C3")
+    does(battle, "clear off to D2")
+    assert where(battle, 1) == where(battle, 2) == general(battle, 1) == "C2"
+
+
 @rule("CK-GEN-24", "CK-GEN-27")
 def test_a_lone_general_flees_from_enemies_to_the_nearest_friends():
     battle = kings("C3 N G1; C5 N CO; E3 N CO; A1 N CO; C2 S SK; turn S moves")
@@ -207,6 +223,7 @@ def test_a_lone_general_flees_from_enemies_to_the_nearest_friends():
     assert not any("C3" in text for text in texts(kings("C3 N G1; C5 N CO; C2 S SK G1; turn S shooting")))
     does(battle, "order u4", "move u4 to C3")
     assert battle.seat == 1 and set(texts(battle)) == {"flee to C5", "flee to E3"}
+    assert refused(battle, "flee to A1") == "CK-GEN-27" and refused(battle, "flee to C4") == "CK-GEN-24"
     does(battle, "flee to E3")
     assert general(battle, 3) == "E3"
     alone = kings("C3 N G1; reserve N CO; C2 S SK; A1 S CO; turn S moves")
@@ -233,6 +250,28 @@ def test_a_general_off_the_table_comes_back_without_a_roll():
     does(now, "done")
     assert general(now, 1) == "reserve"  # not in the turn in which he left
     assert now.active == 1
+
+
+@rule("CK-GEN-25", "CK-SEQ-01", "CK-SEQ-08")
+def test_generals_come_back_before_or_after_the_units_as_the_owner_likes():
+    battle = kings("C3 S CO; reserve S CO CO G1 G2; B1 N SK; turn S reinforcements", "4 1")
+    homes = {f"return g{number} to {column}1" for number in (1, 2) for column in "ACDEF"}
+    assert set(texts(battle)) == {"call up u2", "call up u3"} | homes
+    assert refused(battle, "return g1 to B1") == "CK-GEN-25" and refused(battle, "return g1 to C2") == "CK-GEN-25"
+    does(battle, "call up u2", "enter D1", "return g2 to D1")
+    assert "return g1 to D1" in texts(battle) and refused(battle, "call up u2") == "CK-FALL-28"
+    assert refused(battle, "return g2 to E1") == "CK-GEN-25"
+    does(battle, "call up u3", "return g1 to D1")
+    assert general(battle, 1) == general(battle, 2) == where(battle, 2) == "D1" and battle.active == 1
+
+
+@rule("CK-GEN-25", "CK-FALL-30")
+def test_who_left_in_this_turn_is_named_when_he_is_called():
+    battle = kings("C1 S CO G1; reserve S CO CO; A3 S CO; A4 N CO; turn S fights")
+    fall_back(battle, "C1")
+    does(battle, "done")
+    assert texts(battle) == ["call up u2", "call up u3"]
+    assert refused(battle, "call up u1") == "CK-FALL-30" and refused(battle, "return g1 to C1") == "CK-GEN-25"
 
 
 @rule("CK-GEN-26")

@@ -79,7 +79,7 @@ def test_one_fail_sends_back_a_unit_of_the_owners_choice_which_moves_no_more():
     assert battle.seat == 0 and texts(battle) == ["retire u1", "retire u2"]
     does(battle, "retire u2")
     assert where(battle, 2) == "C2" and where(battle, 1) == "C3"
-    assert refused(battle, "order u2") == "CK-MOR-13"
+    assert refused(battle, "order u2") == "CK-MOR-32"
     assert "order u1" in texts(battle)  # one fail holds nobody else
 
 
@@ -130,7 +130,16 @@ def test_routed_skirmishers_do_not_shoot():
     battle = kings("C3 S 2SK m3; B3 S SK; B4 N CO; C1 N CO; turn S morale", "4 4 4 1 1 1 1 1")
     does(battle, "keep", "done")
     assert where(battle, 1) == "C2"
-    assert not any(text.endswith("from C2") for text in texts(battle))
+    assert refused(battle, "shoot at C1 from C2") == "CK-MOR-16"
+
+
+@rule("CK-MOR-28")
+def test_routed_units_neither_move_nor_assault_where_they_end():
+    battle = kings("C3 S 2CO m3; B3 S CO; C1 N CO; A3 S CO; A4 N CO; turn S morale", "4 4 4 1 1 1 1 1")
+    does(battle, "keep")
+    assert where(battle, 1) == where(battle, 2) == "C2" and refused(battle, "order u1") == "CK-MOR-28"
+    does(battle, "done")
+    assert refused(battle, "assault C1 from C2") == "CK-MOR-41"
 
 
 @rule("CK-MOR-17", "CK-MOR-33")
@@ -146,7 +155,7 @@ def test_only_zones_with_units_and_markers_test():
 def test_artillery_and_generals_are_never_chosen():
     battle = kings("C3 S CO SK AR G1 m2; C2 S CO; F5 N CO; turn S morale", "4 1")
     does(battle, "keep")
-    assert texts(battle) == ["retire u1", "retire u2"]
+    assert texts(battle) == ["retire u1", "retire u2"] and refused(battle, "retire u3") == "CK-MOR-33"
 
 
 @rule("CK-MOR-18")
@@ -201,6 +210,7 @@ def test_who_came_is_not_chosen_by_the_later_test():
     battle = kings(position, "4 1 1 1 4")
     assert where(battle, 1) == "B3"
     assert texts(battle) == ["retire u6", "retire u7"]
+    assert refused(battle, "retire u1") == "CK-MOR-39" and refused(battle, "retire u8") == "CK-MOR-12"
 
 
 @rule("CK-MOR-40")

@@ -167,7 +167,7 @@ def test_by_the_option_two_bases_are_swept_aside():
     assert where(battle, 1) == "C4" and where(battle, 2) == "C5"
     heavy = kings("C3 S CO; C4 N CO" + MORE, sweep_aside=True)
     does(heavy, "order u1")
-    assert "move u1 to C4" not in texts(heavy)
+    assert refused(heavy, "move u1 to C4") == "CK-MOV-24"
 
 
 @rule("CK-MOV-25")
@@ -191,6 +191,19 @@ def test_falling_back_makes_nobody_late():
     battle = kings("C3 S CO" + MORE)
     fall_back(battle, "C3")
     assert where(battle, 1) == "C2" and not battle.flags[0] & LATE
+
+
+@rule("CK-MOV-26", "CK-MOV-27")
+def test_who_is_shed_back_to_where_he_began_is_not_late():
+    fight = "; A3 S CO; A4 N CO; turn S moves"  # the turn goes on and waits in step 6
+    battle = kings("C3 S 3CO; C2 S 2CO; E2 S CO" + fight)
+    does(battle, "order u6", "move u6 to E3", "order u4", "move u4 to C3", "order u5", "move u5 to C3", "done")
+    does(battle, "retire u4", "retire u1")
+    assert where(battle, 4) == where(battle, 1) == "C2" and where(battle, 5) == "C3"
+    assert [battle.flags[unit] & LATE for unit in (0, 3, 4, 5)] == [0, 0, LATE, LATE]
+    elsewhere = kings("C3 S 3CO; D3 S CO" + fight, "4")
+    does(elsewhere, "order u4", "move u4 to C3", "done", "retire u4")
+    assert where(elsewhere, 4) == "C2" and elsewhere.flags[3] & LATE
 
 
 @rule("CK-MOV-28")

@@ -128,8 +128,9 @@ def test_who_receives_winning_markers():
     battle = decided("C3 S CO* CO AX CV SK EL; C4 N CO", True, 0, "1 1 1 1 1")
     does(battle, "keep")
     assert set(texts(battle)) == {"honour u2", "honour u3", "honour u4"} and battle.seat == 0
-    assert refused(battle, "honour u1") == "CK-OUT-12"
-    assert refused(battle, "honour u5") == "CK-OUT-12"
+    assert refused(battle, "honour u1") == "CK-OUT-24"  # it holds one
+    assert refused(battle, "honour u5") == refused(battle, "honour u6") == "CK-OUT-12"
+    assert refused(battle, "honour u7") == refused(battle, "honour u8") == "CK-OUT-24"  # not in the winning zone
     does(battle, "honour u2", "honour u4")
     assert [battle.flags[unit] & WINNING for unit in range(6)] == [1, 1, 0, 1, 0, 0]
     few = decided("C3 S CH SK EL; C4 N CO", True, 0, "1 1 1 1 1")

@@ -74,19 +74,19 @@ def test_assaulted_bowmen_shoot_and_cause_no_losses():
 def test_only_skirmishers_and_bowmen_have_missiles():
     battle = kings("C3 S SK MS CO.b; C2 S CO AX CV; F5 N CO; turn S moves")
     assert [has_missiles(battle, unit) for unit in range(6)] == [True, True, True, False, False, False]
-    assert not any(text.startswith("shoot") for text in texts(kings("C3 S CO; C4 N CO" + MORE)) if "from C3" in text)
+    assert refused(kings("C3 S CO; C4 N CO" + MORE), "shoot at C4 from C3") == "CK-SHO-06"
 
 
 @rule("CK-SHO-09", "CK-SHO-10", "CK-SHO-18")
 def test_units_shoot_once_and_may_choose_different_targets():
-    battle = kings("C3 S SK MS; C4 N CO; D3 N CO" + MORE, "1 1 1 1")
+    battle = kings("C3 S SK MS; C4 N CO; D3 N CO; B3 N CO" + MORE, "1 1 1 1")
     does(battle, "shoot at C4 from C3")
     assert texts(battle) == ["all", "add u1", "add u2"]
     does(battle, "add u1", "loose", "keep")
     assert refused(battle, "shoot at C4 from C3") == "CK-SHO-18"
     does(battle, "shoot at D3 from C3", "keep")
     assert left(battle) == 0
-    assert not any("from C3" in text for text in texts(battle))
+    assert refused(battle, "shoot at B3 from C3") == "CK-SHO-09"
     together = kings("C3 S SK MS; C4 N CO" + MORE, "5 5 5 5 1 1 1 1")
     does(together, "shoot at C4 from C3", "all")
     assert together.stack[-1].hits == 4
@@ -156,6 +156,10 @@ def test_artillery_reaches_two_zones_in_a_straight_line_over_troops():
     ):
         hidden = kings(f"C3 S AR CO; C4 {ground}; C5 N CO" + MORE)
         assert (z("C5") in artillery_targets(hidden, 0, z("C3"))) == sees
+        if not sees:
+            assert refused(hidden, "fire at C5 from C3") == "CK-ART-08"
+    assert refused(kings("C3 S AR CO; C4 wood N CO" + MORE), "fire at A2 from C3") == "CK-ART-07"
+    assert refused(kings("C3 S CO; C4 N CO" + MORE), "fire at C4 from C3") == "CK-ART-01"
 
 
 @rule("CK-ART-04", "CK-ART-05", "CK-ART-06", "CK-ART-12")
@@ -221,6 +225,7 @@ def test_artillery_enters_no_zone_with_an_enemy_piece():
     battle = kings("C3 S AR CO; C4 N AR; D3 N G1; B3 N SK; C2 S CO; F5 N CO; turn S moves")
     does(battle, "order u1")
     assert {text for text in texts(battle) if text.startswith("move")} == {"move u1 to C2"}
+    assert [refused(battle, f"move u1 to {zone}") for zone in ("C4", "D3", "B3")] == ["CK-ART-17"] * 3
 
 
 def save(unit: str, in_fight: bool = False) -> int:

@@ -146,6 +146,13 @@ class GeneralFlees(Frame[Kings]):
     def prompt(self, battle: Kings) -> Prompt:
         return Prompt("general flees", "To which of the nearest friends does the general flee?", "CK-GEN-24")
 
+    def why_not(self, battle: Kings, action: Action) -> Rejection:
+        if action.verb != w.FLEE:
+            return super().why_not(battle, action)
+        if battle.held[action.a] != self.general // 2:
+            return Rejection("no-friends", f"He has no friends in {ZONE_NAMES[action.a]}.", "CK-GEN-24")
+        return Rejection("too-far", f"{ZONE_NAMES[action.a]} is not among the nearest zones with friends.", "CK-GEN-27")
+
     def answer(self, battle: Kings, action: Action) -> None:
         battle.generals[self.general] = action.a
         battle.tell(w.GENERAL_MOVED, self.general // 2, self.general, action.a)
@@ -189,7 +196,7 @@ class FallBack(Frame[Kings]):
         self.barred = barred
         self.beaten_assaulter = beaten_assaulter
         self.no_way_destroys = no_way_destroys
-        self.going: list[int] = []  # generals who go with the group
+        self.going: list[int] = []  # generals who go with a part of their zone; all go with the whole of it
         self.asked = 0
         self.goal = NO_WAY
         self.jumped = -1
@@ -205,25 +212,22 @@ class FallBack(Frame[Kings]):
 
     def resume(self, battle: Kings) -> bool:
         seat = battle.roster.owner[self.group[0]]
-        if self.step == CHOOSE_GENERALS:
-            whole = len(battle.units_in(self.start)) == len(self.group)
-            while self.asked < 2:
-                general = 2 * seat + self.asked
-                if battle.generals[general] == self.start:
-                    if not whole:  # CK-GEN-23
-                        return battle.ask(seat, [Action(w.TAKE_ALONG, general), Action(w.LEAVE_BEHIND, general)])
-                    self.going.append(general)
-                self.asked += 1
-            self.step = CHOOSE_DIRECTION
-        if self.step == CHOOSE_DIRECTION:
+        if self.step <= CHOOSE_DIRECTION:
             open_ways = directions(battle, self.group, self.start, self.barred, self.beaten_assaulter)
-            if len(open_ways) > 1:
-                return battle.ask(seat, [GIVE_WAY_FROM[self.start * 4 + direction] for direction in open_ways])
-            if open_ways:
-                self.choose(battle, open_ways[0])
-            else:
+            if not open_ways:
                 self.stays(battle, seat)
                 return False
+            if self.step == CHOOSE_GENERALS:
+                if len(battle.units_in(self.start)) > len(self.group):  # CK-GEN-23
+                    while self.asked < 2:
+                        general = 2 * seat + self.asked
+                        if battle.generals[general] == self.start:
+                            return battle.ask(seat, [Action(w.TAKE_ALONG, general), Action(w.LEAVE_BEHIND, general)])
+                        self.asked += 1
+                self.step = CHOOSE_DIRECTION
+            if len(open_ways) > 1:
+                return battle.ask(seat, [GIVE_WAY_FROM[self.start * 4 + direction] for direction in open_ways])
+            self.choose(battle, open_ways[0])
         if self.step == CLEAR_THE_WAY:
             if self.goal >= 0 and battle.held[self.goal] == 1 - seat:
                 chooser = seat if battle.switches & FALLER_CHOOSES else 1 - seat  # CK-FALL-07, 32
@@ -281,6 +285,8 @@ class FallBack(Frame[Kings]):
                 if not IS_SKIRMISHER[kind[unit]]:
                     bearers += 1
             carried = min(carried, bearers)
+        else:  # a general who fled to them while the way was cleared goes along too. CK-GEN-23
+            self.going = [general for general in (2 * seat, 2 * seat + 1) if battle.generals[general] == self.start]
         battle.markers[self.start] -= carried
         for unit in self.group:
             battle.take_off(unit, RESERVE)

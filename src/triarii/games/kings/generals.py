@@ -77,7 +77,9 @@ class MoveGenerals(Frame[Kings]):
             return Rejection("too-far", f"{ZONE_NAMES[action.b]} does not touch the general's zone.", "CK-GEN-16")
         if self.seen[place] & (1 << action.b):
             return Rejection("seen", f"He was in {ZONE_NAMES[action.b]} already this turn.", "CK-GEN-26")
-        return Rejection("enemies", f"{ZONE_NAMES[action.b]} holds enemies.", "CK-GEN-17")
+        if battle.held[action.b] == 1 - battle.active:
+            return Rejection("enemies", f"{ZONE_NAMES[action.b]} holds enemy units.", "CK-GEN-17")
+        return Rejection("enemies", f"{ZONE_NAMES[action.b]} holds enemy artillery or a general.", "CK-GEN-28")
 
     def answer(self, battle: Kings, action: Action) -> None:
         if action.verb == w.DONE:

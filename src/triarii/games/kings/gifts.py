@@ -119,7 +119,7 @@ class Gifts(Frame[Kings]):
                 continue
             general, gift = 2 * seat + place // 3, place % 3
             dice = battle.roll(count)
-            battle.tell(w.GIFT_ROLLED, seat, many=dice)
+            battle.tell(w.GIFT_ROLLED, seat, 0, gift, general, many=dice)
             for pip in dice:
                 if pip >= GIFT_SCORE:
                     battle.gifts[general] |= 1 << gift

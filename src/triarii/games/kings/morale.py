@@ -220,7 +220,11 @@ class Morale(Frame[Kings]):
     def why_not(self, battle: Kings, action: Action) -> Rejection:
         if action.verb == w.RETIRE and self.step == CHOOSE_UNIT:
             name = ZONE_NAMES[self.zone(battle)]
-            return Rejection("not-tested", f"That is not a unit of {name} that was tested.", "CK-MOR-33")
+            if action.a not in battle.pieces[self.zone(battle)]:
+                return Rejection("not-there", f"That is not a unit of {name}.", "CK-MOR-12")
+            if not battle.is_unit(action.a):
+                return Rejection("artillery", "Artillery never falls back.", "CK-MOR-33")
+            return Rejection("not-tested", f"That unit fell back to {name} in this step.", "CK-MOR-39")
         return super().why_not(battle, action)
 
     def answer(self, battle: Kings, action: Action) -> None:

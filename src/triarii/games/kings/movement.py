@@ -17,7 +17,9 @@ from triarii.games.kings.state import (
     HALF_MOVE,
     LATE,
     MOVED,
+    NO_ASSAULT,
     NO_MOVE,
+    NO_SHOT,
     SWEEP,
     Kings,
 )
@@ -110,6 +112,13 @@ def settle(battle: Kings, unit: int, start: int) -> None:
     battle.tell(w.CARRIED, battle.roster.owner[unit], unit, share)
 
 
+def ban_on_moving(battle: Kings, unit: int) -> str:
+    """The rule that keeps a shaken unit where it is: three fails, two, or its own fall back."""
+    if battle.flags[unit] & NO_SHOT:
+        return "CK-MOR-28"
+    return "CK-MOR-13" if battle.flags[unit] & NO_ASSAULT else "CK-MOR-32"
+
+
 PICK: Final = 0
 PRESS: Final = 1
 SHED: Final = 2
@@ -119,16 +128,18 @@ SHED: Final = 2
 class Moves(Frame[Kings]):
     """The owner picks units column by column from right to left. CK-SEQ-05, 13, 14, CK-MOV-22"""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("step", "rank")
+    FIELDS: ClassVar[tuple[str, ...]] = ("step", "rank", "began")
 
     def __init__(self) -> None:
         super().__init__()
         self.rank = 0  # columns further right than this are closed. CK-SEQ-13
+        self.began: list[int] = []  # unit * 30 + zone: where the units that moved began the step
 
     def clone(self) -> Moves:
         twin = Moves()
         twin.step = self.step
         twin.rank = self.rank
+        twin.began = self.began[:]
         return twin
 
     def resume(self, battle: Kings) -> bool:
@@ -158,9 +169,16 @@ class Moves(Frame[Kings]):
             self.step = SHED
         zone = self.crowded(battle, seat)
         if zone < 0:
+            self.forgive_the_returned(battle)
             battle.stack.pop()
             return False
         return battle.ask(seat, [w.RETIRE_UNIT[unit] for unit in battle.units_in(zone)])
+
+    def forgive_the_returned(self, battle: Kings) -> None:
+        """Who fell back to the zone in which he began the step ends it there and is not late. CK-MOV-26"""
+        for entry in self.began:
+            if battle.at[entry // 30] == entry % 30:
+                battle.flags[entry // 30] &= ~LATE
 
     def advances(self, battle: Kings, seat: int) -> list[Action]:
         """Where the unit with Advance may go, once a game, forward or sideways. CK-UNIT-13"""
@@ -198,6 +216,10 @@ class Moves(Frame[Kings]):
         return Prompt("capacity", f"{name} is too full: which unit falls back?", "CK-OCC-10")
 
     def why_not(self, battle: Kings, action: Action) -> Rejection:
+        if self.step == PRESS and action.verb == w.PRESS_ON:
+            return self.why_not_press_on(battle, action.a, action.b)
+        if self.step == SHED and action.verb == w.RETIRE:
+            return Rejection("not-there", "That is not a unit of the zone that is too full.", "CK-OCC-10")
         if self.step != PICK or action.verb not in (w.ORDER, w.MOVE):
             return super().why_not(battle, action)
         unit = action.a
@@ -214,13 +236,21 @@ class Moves(Frame[Kings]):
         if battle.flags[unit] & MOVED:
             return Rejection("moved", f"{roster.name[unit]} has had its move this turn.", "CK-MOV-22")
         if battle.flags[unit] & NO_MOVE:
-            return Rejection("shaken", f"{roster.name[unit]} may not move this turn.", "CK-MOR-13")
+            return Rejection("shaken", f"{roster.name[unit]} may not move this turn.", ban_on_moving(battle, unit))
         if RANK[battle.side[battle.active] * 30 + zone] < self.rank:
             sentence = f"{ZONE_NAMES[zone]} lies to the right of the column in which moves have begun."
             return Rejection("right-to-left", sentence, "CK-SEQ-13")
         if action.verb == w.MOVE:
             return Rejection("order-first", f"First pick {roster.name[unit]}, then its way.", "CK-MOV-22")
         return Rejection("hemmed-in", f"{roster.name[unit]} has no zone to move to.", "CK-MOV-23")
+
+    def why_not_press_on(self, battle: Kings, unit: int, goal: int) -> Rejection:
+        if unit not in battle.roster.advancers or battle.roster.owner[unit] != battle.active:
+            return Rejection("no-advance", "Only your unit with the tactic Advance presses on.", "CK-UNIT-13")
+        if battle.flags[unit] & ADVANCED:
+            return Rejection("once", "That unit has used its Advance in this game.", "CK-UNIT-13")
+        sentence = f"{ZONE_NAMES[goal]} is not ahead or beside it, free of enemies, open to it and with room."
+        return Rejection("no-way", sentence, "CK-UNIT-13")
 
     def answer(self, battle: Kings, action: Action) -> None:
         if self.step == PICK:
@@ -230,6 +260,7 @@ class Moves(Frame[Kings]):
             unit = action.a
             self.rank = RANK[battle.side[battle.active] * 30 + battle.at[unit]]
             battle.flags[unit] |= MOVED
+            self.began.append(unit * 30 + battle.at[unit])
             battle.stack.append(Move(unit, battle.at[unit], MOVE_ZONES[battle.roster.kind[unit]]))
         elif self.step == PRESS:
             self.step = SHED
@@ -308,9 +339,12 @@ class Move(Frame[Kings]):
         goal = action.b
         if goal not in TOUCHING[battle.at[self.unit]]:
             return Rejection("too-far", f"{ZONE_NAMES[goal]} does not touch the unit's zone.", "CK-MOV-15")
-        if FORBIDDEN[roster.kind[self.unit] * 7 + battle.ground[goal]]:
-            return Rejection("ground", f"{name} may not enter the ground of {ZONE_NAMES[goal]}.", "CK-SCEN-01")
-        return Rejection("enemies", f"{ZONE_NAMES[goal]} holds enemies.", "CK-MOV-23")
+        kind = roster.kind[self.unit]
+        if FORBIDDEN[kind * 7 + battle.ground[goal]]:
+            rule = "CK-SCEN-08" if kind == AR else "CK-SCEN-01"
+            return Rejection("ground", f"{name} may not enter the ground of {ZONE_NAMES[goal]}.", rule)
+        rule = "CK-ART-17" if kind == AR else "CK-MOV-24" if battle.switches & SWEEP else "CK-MOV-23"
+        return Rejection("enemies", f"{ZONE_NAMES[goal]} holds enemies.", rule)
 
     def answer(self, battle: Kings, action: Action) -> None:
         if self.step == CLEAR:

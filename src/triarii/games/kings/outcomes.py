@@ -273,8 +273,12 @@ class Outcomes(Frame[Kings]):
 
     def why_not(self, battle: Kings, action: Action) -> Rejection:
         if action.verb == w.HONOUR and self.step == AWARD:
-            sentence = "Only cavalry, chariots, close order or auxiliaries of the winning zone without a marker."
-            return Rejection("not-worthy", sentence, "CK-OUT-12")
+            if action.a not in self.winners(battle):
+                return Rejection("not-there", "That is not a unit of the winning zone.", "CK-OUT-24")
+            if not MAY_WIN[battle.roster.kind[action.a]]:
+                sentence = "Only cavalry, chariots, close order and auxiliaries receive winning markers."
+                return Rejection("not-worthy", sentence, "CK-OUT-12")
+            return Rejection("has-one", "That unit holds a winning marker already.", "CK-OUT-24")
         return super().why_not(battle, action)
 
     def answer(self, battle: Kings, action: Action) -> None:

@@ -42,7 +42,7 @@ def entry_zones(battle: Kings, seat: int, unit: int) -> list[int]:
 
 @final
 class Reinforcements(Frame[Kings]):
-    """Every unit in reserve rolls once, in the owner's order. CK-FALL-28, 29"""
+    """Every unit in reserve rolls once and generals come back, in the owner's order. CK-FALL-28, 29, CK-GEN-25"""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("step", "rolled", "unit")
 
@@ -62,33 +62,57 @@ class Reinforcements(Frame[Kings]):
         seat = battle.active
         if self.step == PLACE:
             return battle.ask(seat, [w.ENTER_ZONE[zone] for zone in entry_zones(battle, seat, self.unit)])
-        for general in (2 * seat, 2 * seat + 1):  # CK-GEN-25
-            if battle.generals[general] == RESERVE and not battle.general_left[general] & 1:
-                zones = [zone for zone in BASE_EDGE[battle.side[seat]] if battle.held[zone] != 1 - seat]
-                if zones:
-                    return battle.ask(seat, [Action(w.RETURN, general, zone) for zone in zones])
-        left = [unit for unit in waiting(battle, seat) if unit not in self.rolled]
-        if left:
-            return battle.ask(seat, [w.CALL_UP_UNIT[unit] for unit in left])
+        legal = [w.CALL_UP_UNIT[unit] for unit in waiting(battle, seat) if unit not in self.rolled]
+        legal += self.returns(battle, seat)
+        if legal:
+            return battle.ask(seat, legal)
         battle.stack.pop()
         return False
+
+    def returns(self, battle: Kings, seat: int) -> list[Action]:
+        """Where generals off the table may come back, before or after any roll for the units. CK-GEN-25, CK-SEQ-01"""
+        return [
+            Action(w.RETURN, general, zone)
+            for general in (2 * seat, 2 * seat + 1)
+            if battle.generals[general] == RESERVE and not battle.general_left[general] & 1
+            for zone in BASE_EDGE[battle.side[seat]]
+            if battle.held[zone] != 1 - seat
+        ]
 
     def prompt(self, battle: Kings) -> Prompt:
         if self.step == PLACE:
             name = battle.roster.name[self.unit]
             return Prompt("reinforcements", f"Where does {name} come on?", "CK-FALL-29")
-        if battle.legal and battle.legal[0].verb == w.RETURN:
+        if not self.returns(battle, battle.active):
+            return Prompt("reinforcements", "For which unit in reserve do you roll next?", "CK-FALL-28")
+        if all(unit in self.rolled for unit in waiting(battle, battle.active)):
             return Prompt("reinforcements", "Where does the general come back?", "CK-GEN-25")
-        return Prompt("reinforcements", "For which unit in reserve do you roll next?", "CK-FALL-28")
+        return Prompt("reinforcements", "Roll for which unit, or where does the general come back?", "CK-SEQ-08")
 
     def why_not(self, battle: Kings, action: Action) -> Rejection:
-        if action.verb == w.CALL_UP:
-            sentence = "That unit is not in your reserve, has rolled already, or left the table this turn."
-            return Rejection("no-reserve", sentence, "CK-FALL-30")
+        if action.verb == w.CALL_UP and self.step == CALL:
+            return self.why_not_call(battle, action.a)
+        if action.verb == w.RETURN and self.step == CALL:
+            return self.why_not_return(battle, action.a, action.b)
         if action.verb == w.ENTER and self.step == PLACE:
             sentence = f"{ZONE_NAMES[action.a]} is not a base-edge zone of yours with room, open ground and no enemy."
             return Rejection("no-entry", sentence, "CK-FALL-29")
         return super().why_not(battle, action)
+
+    def why_not_call(self, battle: Kings, unit: int) -> Rejection:
+        if unit >= len(battle.at) or battle.at[unit] != RESERVE or battle.roster.owner[unit] != battle.active:
+            return Rejection("no-reserve", "That unit is not in your reserve.", "CK-FALL-28")
+        if unit in self.rolled:
+            return Rejection("rolled", "That unit has had its roll this turn.", "CK-FALL-28")
+        return Rejection("just-left", "That unit left the table in this very turn.", "CK-FALL-30")
+
+    def why_not_return(self, battle: Kings, general: int, zone: int) -> Rejection:
+        if general // 2 != battle.active or battle.generals[general] != RESERVE:
+            return Rejection("no-general", "That is not a general of yours who left the table.", "CK-GEN-25")
+        if battle.general_left[general] & 1:
+            return Rejection("just-left", "The general left the table in this very turn.", "CK-GEN-25")
+        sentence = f"{ZONE_NAMES[zone]} is not a base-edge zone of yours free of enemy units."
+        return Rejection("no-entry", sentence, "CK-GEN-25")
 
     def answer(self, battle: Kings, action: Action) -> None:
         seat = battle.active

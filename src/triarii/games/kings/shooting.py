@@ -66,6 +66,26 @@ def hits_of(dice: tuple[int, ...]) -> int:
     return hits
 
 
+def why_no_artillery(battle: Kings, zone: int, target: int) -> Rejection:
+    """Why the artillery of a zone does not shoot at an enemy-held zone."""
+    here, there = ZONE_NAMES[zone], ZONE_NAMES[target]
+    flags = battle.flags
+    pieces = battle.artillery_in(zone)
+    if not pieces:
+        return Rejection("no-artillery", f"There is no artillery in {here}.", "CK-ART-01")
+    if engines(battle, zone):
+        for between, far in FAR[zone]:
+            if far == target:
+                sentence = f"{there} is hidden from {here} by the ground of {ZONE_NAMES[between]}."
+                return Rejection("hidden", sentence, "CK-ART-08")
+        return Rejection("out-of-range", f"{there} is not one or two zones straight from {here}.", "CK-ART-07")
+    if all(flags[piece] & LATE for piece in pieces):
+        return Rejection("moved", f"The artillery of {here} moved this turn.", "CK-ART-09")
+    if all(flags[piece] & NO_SHOT for piece in pieces):
+        return Rejection("shaken", f"The artillery of {here} may not shoot this turn.", "CK-MOR-16")
+    return Rejection("has-shot", f"The artillery of {here} has shot or moved.", "CK-SHO-09")
+
+
 @final
 class Shooting(Frame[Kings]):
     """The owner declares volleys, column by column from right to left. CK-SEQ-06, 13, CK-SHO-08 to 11, 18"""
@@ -122,26 +142,27 @@ class Shooting(Frame[Kings]):
             return super().why_not(battle, action)
         target, zone = action.a, action.b
         seat = battle.active
+        here, there = ZONE_NAMES[zone], ZONE_NAMES[target]
         if battle.held[target] != 1 - seat:
-            return Rejection("no-target", f"{ZONE_NAMES[target]} is not held by the enemy.", "CK-SHO-08")
+            return Rejection("no-target", f"{there} is not held by the enemy.", "CK-SHO-08")
         mine = battle.pieces[zone]
         if not mine or battle.roster.owner[mine[0]] != seat:
-            return Rejection("not-yours", f"You have no shooters in {ZONE_NAMES[zone]}.", "CK-SHO-06")
+            return Rejection("not-yours", f"You have no shooters in {here}.", "CK-SHO-06")
         if RANK[battle.side[seat] * 30 + zone] < self.rank:
-            sentence = f"{ZONE_NAMES[zone]} lies to the right of the column in which shooting has begun."
+            sentence = f"{here} lies to the right of the column in which shooting has begun."
             return Rejection("right-to-left", sentence, "CK-SEQ-13")
         if target * 60 + zone * 2 + (action.verb == w.FIRE) in self.done:
-            return Rejection("shot-at", f"{ZONE_NAMES[zone]} has shot at that zone already.", "CK-SHO-18")
+            return Rejection("shot-at", f"{here} has shot at that zone already.", "CK-SHO-18")
         if action.verb == w.FIRE:
-            if not engines(battle, zone):
-                sentence = f"No artillery in {ZONE_NAMES[zone]} may shoot: it has none, or it moved, shot or is shaken."
-                return Rejection("no-artillery", sentence, "CK-ART-09")
-            sentence = f"{ZONE_NAMES[target]} is out of range or hidden from {ZONE_NAMES[zone]}."
-            return Rejection("out-of-range", sentence, "CK-ART-07")
+            return why_no_artillery(battle, zone, target)
         if target not in TOUCHING[zone]:
-            sentence = f"{ZONE_NAMES[target]} does not touch {ZONE_NAMES[zone]}."
-            return Rejection("out-of-range", sentence, "CK-SHO-08")
-        return Rejection("no-shooters", f"Nobody in {ZONE_NAMES[zone]} may still shoot.", "CK-SHO-09")
+            return Rejection("out-of-range", f"{there} does not touch {here}.", "CK-SHO-08")
+        armed = [unit for unit in battle.units_in(zone) if has_missiles(battle, unit)]
+        if not armed:
+            return Rejection("no-missiles", f"Nobody in {here} has missiles.", "CK-SHO-06")
+        if all(battle.flags[unit] & SHOT for unit in armed):
+            return Rejection("has-shot", f"Everyone with missiles in {here} has shot.", "CK-SHO-09")
+        return Rejection("shaken", f"The units of {here} may not shoot this turn.", "CK-MOR-16")
 
     def answer(self, battle: Kings, action: Action) -> None:
         if action.verb == w.DONE:

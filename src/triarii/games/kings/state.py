@@ -137,6 +137,13 @@ class Kings(Battle):
         self.copy_table_to(twin)
         return twin
 
+    def header_to_data(self, viewer: int) -> dict[str, Any]:
+        """A written position names the side of a flank group; it stays with the table. CK-FLK-05, CK-TAB-14"""
+        data = self.header.to_data()
+        if viewer != EVERYTHING and "flank" in self.header.position:
+            data["position"] = ""
+        return data
+
     def state_to_data(self, viewer: int) -> dict[str, Any]:
         notes: list[int | None] = []
         for seat in (0, 1):

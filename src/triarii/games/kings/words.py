@@ -104,7 +104,7 @@ STORY = Story(ZONE, UNIT, GENERAL, COLUMN, SCENERY, GIFT, FLANK, NUMBER, PIP, RE
 NOTED: Final = STORY.tells(
     "noted", "notes {dice:number!} dice for {gift} of {general}", "CK-LEAD-04", hidden="notes a pile of dice"
 )
-GIFT_ROLLED: Final = STORY.tells("gift-rolled", "rolls {dice:pip*} for a gift", "CK-LEAD-04", reveals=True)
+GIFT_ROLLED: Final = STORY.tells("gift-rolled", "rolls {dice:pip*} for {gift} of {general}", "CK-LEAD-04", reveals=True)
 GIFTED: Final = STORY.tells("gifted", "{general} has the gift of {gift}", "CK-LEAD-04", reveals=True)
 SCOUTED: Final = STORY.tells("scouted", "scouts {dice:pip*} and reaches {total:number}", "CK-PRE-02")
 ATTACKS: Final = STORY.tells("attacks", "is the attacker and plays South", "CK-PRE-05")
