@@ -217,9 +217,7 @@ class Turn(Procedure):
         self.chance = 1 - self.chance
         if battle.library.cards[kind].op == parts.EXTRA_COMMAND:
             self.extra = True
-            self.unit = unit
-            self.step = ACTING
-            self.sector = battle.place[unit]
+            self.step = ACTING  # the unit counts as commanded only once it is paid
             name_unit(battle, Command(unit, ACTION, seat, True))
         else:
             battle.leave_all(unit)
