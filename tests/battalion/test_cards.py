@@ -427,3 +427,23 @@ def test_concerted_attack_commands_another_unit_of_the_sector():
     table.does("play concerted-attack on a3")
     to_step(table, "south", "react")
     assert table.on("a3") == (1, 0)
+
+
+@rule("BA-TACT-06", "BA-TURMOIL-05", "BA-RELENTLESS-05")
+def test_relentless_follows_the_unit_that_was_really_commanded():
+    text = (
+        "a greco-bactria hand=relentless,concerted-attack; b carthage hand=turmoil;"
+        " II: a:scythian-archers*2 a:hoplites*3 b:samnites*3; turn a"
+    )
+    table = position(text, MISSES)
+    table.plays("command a1", "barrage b1")
+    to_step(table, "north", "done")
+    table.does("play concerted-attack on a2")
+    to_step(table, "south", "command-window")
+    table.does("play turmoil")
+    while table.battle.decision.step == "command-window":
+        table.does("pass")
+    assert table.asks("north", "turmoil") and table.legal() == ["pay", "give up"]
+    table.does("give up")
+    assert table.asks("north", "done")  # the Hoplites were never commanded, the archers were
+    assert table.legal() == ["play relentless on a1", "pass"] and table.on("a2") == (0, 0)

@@ -18,6 +18,7 @@ from triarii.games.battalion.cost import (
     reactors,
     why_not_act,
     why_not_command,
+    why_not_react,
 )
 from triarii.games.battalion.library import ACTION, BASE_COST, REACTION
 from triarii.games.battalion.procedure import Procedure
@@ -280,12 +281,27 @@ class Command(Procedure):
             ready = battle.ready[self.unit // UNITS]
             sentence = f"The command costs {self.price(battle)} order and {ready} are ready."
             return Rejection("too-dear", sentence, "BA-CMD-15")
-        if self.step == CHOICE and action.verb == words.COMMAND and 0 <= action.a < 2 * UNITS:
-            if action.a == self.unit or self.refused >> action.a & 1:
-                return Rejection("given-up", "You cannot go back to that unit.", "BA-TURMOIL-06")
-            return why_not_command(battle, self.seat, action.a)
+        if self.step == CHOICE:
+            return self.no_way_out(battle, action)
         if self.step == ACTING:
             return why_not_act(battle, self.unit, action)
+        return super().why_not(battle, action)
+
+    def no_way_out(self, battle: Battalion, action: Action) -> Rejection:
+        """Why this is no answer to Turmoil. BA-TURMOIL-03 to -06"""
+        if action.verb == words.RALLY and self.kind == ACTION and not self.tied:
+            return Rejection("can-command", "You can still pay or command another unit.", "BA-TURMOIL-03")
+        if action.verb not in (words.COMMAND, words.REACT):
+            return super().why_not(battle, action)
+        unit = action.a
+        if self.tied:
+            return Rejection("tied", "No other unit can take its place: pay, or give it up.", "BA-TURMOIL-05")
+        if unit == self.unit or self.refused >> unit & 1:
+            return Rejection("given-up", "You cannot go back to that unit.", "BA-TURMOIL-06")
+        if action.verb == words.COMMAND and self.kind == ACTION:
+            return why_not_command(battle, self.seat, unit)
+        if action.verb == words.REACT and self.kind == REACTION:
+            return why_not_react(battle, unit, self.unit // UNITS, battle.place[self.unit], self.fright)
         return super().why_not(battle, action)
 
 

@@ -156,6 +156,20 @@ def reactors(battle: Battalion, seat: int, charging: int, sector: int, refused: 
     return found
 
 
+def why_not_react(battle: Battalion, unit: int, side: int, sector: int, fright: int) -> Rejection:
+    """Why this unit cannot react to a charge in this sector."""
+    name = battle.title(unit)
+    if unit // UNITS != side:
+        return Rejection("not-yours", f"{name} belongs to the charging side.", "BA-CHARGE-04")
+    if battle.place[unit] != sector:
+        return Rejection("other-sector", f"{name} is not in the sector of the charge.", "BA-REACT-04")
+    if battle.is_engaged(unit):
+        return Rejection("engaged", f"{name} is engaged and cannot react.", "BA-REACT-03")
+    price = cost(battle, unit, fright, 0, False)
+    ready = battle.ready[unit // UNITS]
+    return Rejection("too-dear", f"{name} would cost {price} order; {ready} are ready in the camp.", "BA-REACT-05")
+
+
 def why_not_act(battle: Battalion, unit: int, action: Action) -> Rejection:
     """Why this unit cannot make this attack."""
     engaged = battle.is_engaged(unit)

@@ -12,7 +12,7 @@ from triarii.games.battalion import words
 from triarii.games.battalion.attack import Attack
 from triarii.games.battalion.battle import Battalion, lowest
 from triarii.games.battalion.commanding import Command, name_unit
-from triarii.games.battalion.cost import can_pay, cost, might_pay, reactors
+from triarii.games.battalion.cost import can_pay, cost, might_pay, reactors, why_not_react
 from triarii.games.battalion.library import ANTICIPATE, EVADE, EVADING, FRIGHT, REACTION
 from triarii.games.battalion.procedure import Procedure
 from triarii.games.battalion.words import NONE, UNITS
@@ -273,18 +273,10 @@ class Charge(Procedure):
 
     def why_not(self, battle: Battalion, action: Action) -> Rejection:
         if action.verb == words.REACT and self.step == REACTING:
-            unit = action.a
-            name = battle.title(unit)
-            if unit // UNITS == self.unit // UNITS:
-                return Rejection("not-yours", f"{name} belongs to the charging side.", "BA-CHARGE-04")
-            if battle.place[unit] != battle.place[self.unit]:
-                return Rejection("other-sector", f"{name} is not in the sector of the charge.", "BA-REACT-04")
-            if battle.is_engaged(unit):
-                return Rejection("engaged", f"{name} is engaged and cannot react.", "BA-REACT-03")
-            price = cost(battle, unit, self.fright(battle), 0, False)
-            ready = battle.ready[unit // UNITS]
-            sentence = f"{name} would cost {price} order; {ready} are ready in the camp."
-            return Rejection("too-dear", sentence, "BA-REACT-05")
+            side = 1 - self.unit // UNITS
+            return why_not_react(battle, action.a, side, battle.place[self.unit], self.fright(battle))
         if action.verb == words.ENGAGE and self.step == TARGET:
             return Rejection("other-sector", "The target must be an enemy in the sector of the charge.", "BA-CHARGE-06")
+        if action.verb in (words.PASS, words.STAND, words.GIVE_UP) and self.step == TARGET:
+            return Rejection("must-engage", "A charge cannot be called off: choose whom to engage.", "BA-CHARGE-14")
         return super().why_not(battle, action)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from triarii.engine.actions import Action
+from triarii.engine.rejection import Rejection
 from triarii.games.battalion import words
-from triarii.games.battalion.battle import Battalion
+from triarii.games.battalion.battle import RESERVE, Battalion
 from triarii.games.battalion.cost import can_pay, has_an_action, might_pay
 from triarii.games.battalion.library import (
     ACTION,
@@ -111,3 +112,34 @@ def may_be_commanded_again(battle: Battalion, seat: int, unit: int, certain: boo
     if not has_an_action(battle, unit):
         return False
     return can_pay(battle, seat, unit, ACTION) if certain else might_pay(battle, seat, unit, ACTION)
+
+
+def why_not_start(battle: Battalion, seat: int, card: Card, unit: int, bombarded: bool) -> Rejection:
+    """Why this card cannot be played on this unit at the start of a turn."""
+    name = battle.title(unit)
+    if card.op == BOMBARD and bombarded:
+        return Rejection("one-artillery", f"{card.name} has been played this turn.", "BA-ARTILLERY-08")
+    if card.op == BOMBARD and battle.place[unit] == RESERVE:
+        return Rejection("in-reserve", f"{name} is in the reserve.", "BA-ARTILLERY-04")
+    if card.op == BOMBARD and battle.is_engaged(unit):
+        return Rejection("target-engaged", f"{name} is engaged.", "BA-TACT-03")
+    if battle.place[unit] >= 0 and not battle.is_in_area(seat, battle.place[unit]):
+        rule = "BA-FOUR-23" if unit // UNITS == battle.side_of(seat) else "BA-FOURRUL-11"
+        return Rejection("other-area", f"{name} stands outside your area of command.", rule)
+    return Rejection("wrong-unit", f"{card.name} cannot be played on {name}: {card.effect} {card.limits}", "BA-CARD-02")
+
+
+def why_not_close(battle: Battalion, seat: int, card: Card, unit: int, last: int) -> Rejection:
+    """Why this card cannot be played on this unit after an action."""
+    name = battle.title(unit)
+    if battle.place[unit] >= 0 and not battle.is_in_area(seat, battle.place[unit]):
+        rule = "BA-FOURRUL-23" if unit == last else "BA-FOUR-23"
+        return Rejection("other-area", f"{name} stands outside your area of command.", rule)
+    if card.op == EXTRA_COMMAND and unit // UNITS == battle.side_of(seat):
+        if not card.other and unit != last:
+            return Rejection("other-unit", f"{card.name} is for the unit that was commanded.", "BA-TACT-06")
+        if battle.place[unit] < 0 or not has_an_action(battle, unit):
+            return Rejection("no-action", f"{name} has no action left to it.", "BA-RELENTLESS-02")
+        if not can_pay(battle, seat, unit, ACTION):
+            return Rejection("too-dear", f"{name} costs more order than is ready in the camp.", "BA-RELENTLESS-07")
+    return Rejection("wrong-unit", f"{card.name} cannot be played on {name}: {card.effect} {card.limits}", "BA-CARD-02")

@@ -18,7 +18,14 @@ from triarii.games.battalion.library import ACTION, SWIFT
 from triarii.games.battalion.procedure import Procedure
 from triarii.games.battalion.rallying import rally
 from triarii.games.battalion.redeployment import destinations, discards, redeploy, redeployments, why_not_redeploy
-from triarii.games.battalion.tactics import done_plays, most_tokens, start_plays, take_tokens
+from triarii.games.battalion.tactics import (
+    done_plays,
+    most_tokens,
+    start_plays,
+    take_tokens,
+    why_not_close,
+    why_not_start,
+)
 from triarii.games.battalion.words import NONE, UNITS
 
 # The steps of a turn, in order. BA-TURN-03, -04
@@ -217,9 +224,7 @@ class Turn(Procedure):
         self.chance = 1 - self.chance
         if battle.library.cards[kind].op == parts.EXTRA_COMMAND:
             self.extra = True
-            self.unit = unit
-            self.step = ACTING
-            self.sector = battle.place[unit]
+            self.step = ACTING  # the unit counts as commanded only once it is paid
             name_unit(battle, Command(unit, ACTION, seat, True))
         else:
             battle.leave_all(unit)
@@ -316,6 +321,10 @@ class Turn(Procedure):
             name = cards[action.a].name
             if action.a not in battle.hands[seat]:
                 return Rejection("not-in-hand", f"You do not hold {name}.", "BA-CARD-02")
+            if action.verb == words.PLAY_ON and self.step == STARTING:
+                return why_not_start(battle, seat, cards[action.a], action.b, self.bombarded)
+            if action.verb == words.PLAY_ON and self.step == CLOSING:
+                return why_not_close(battle, seat, cards[action.a], action.b, self.unit)
             return Rejection("wrong-window", f"{name} cannot be played so now: {cards[action.a].effect}", "BA-CARD-11")
         if action.verb == words.COMMAND and self.step == CHOOSING:
             return why_not_command(battle, seat, action.a)
@@ -323,9 +332,15 @@ class Turn(Procedure):
             return why_not_redeploy(battle, seat, action.a, action.b)
         if action.verb == words.PASS and self.step == CHOOSING:
             return Rejection("no-pass", "A turn cannot be passed: command a unit, or rally.", "BA-TURN-08")
+        if action.verb in (words.COMMAND, words.RALLY) and self.bombarded:
+            return Rejection("no-action", "Artillery has taken the place of the action.", "BA-ARTILLERY-01")
+        if action.verb == words.REDEPLOY and self.step == STARTING:
+            return Rejection("not-yet", "Redeployment comes after the cards of the start; pass first.", "BA-WINDOW-01")
+        if action.verb == words.REDEPLOY and self.step in (CHOOSING, CLOSING):
+            return Rejection("too-late", "Redeployment comes before the action.", "BA-TURN-04")
         if action.verb in (words.COMMAND, words.RALLY) and self.step in (STARTING, REDEPLOYING):
             return Rejection("not-yet", "The action comes after the redeployment; pass first.", "BA-TURN-04")
-        if action.verb == words.RALLY and self.step == CLOSING:
+        if action.verb in (words.COMMAND, words.RALLY) and self.step == CLOSING and self.chance == 0:
             return Rejection("commanded", "You have commanded a unit this turn.", "BA-TURN-06")
         return super().why_not(battle, action)
 
