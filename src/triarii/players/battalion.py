@@ -5,15 +5,16 @@ from __future__ import annotations
 from typing import Final, final
 
 from triarii.engine.battle import Battle
-from triarii.engine.dice import FastDice
 from triarii.games.battalion import library as parts
 from triarii.games.battalion import words as w
-from triarii.games.battalion.attack import Attack, dice_pool, hits_of
+from triarii.games.battalion.attack import CAP, Attack, dice_pool, hits_of
 from triarii.games.battalion.battle import GONE, RESERVE, Battalion
 from triarii.games.battalion.commanding import cost
 from triarii.games.battalion.hits import TakingHits
-from triarii.games.battalion.library import ASSAULT, BARRAGE, CHARGE, COUNTERATTACK, FIRE, MELEE, SWIFT
+from triarii.games.battalion.library import ASSAULT, BARRAGE, CHARGE, COUNTERATTACK, FIRE, GUARD, MELEE, SWIFT
 from triarii.games.battalion.words import NONE, UNITS
+from triarii.players.battalion_features import FEATURES, position
+from triarii.players.battalion_odds import ODDS, fatal_hits
 from triarii.players.knowledge import Knowledge, logistic
 
 HIT: Final = 0
@@ -53,14 +54,6 @@ TIME_FOR: Final[dict[int, float]] = {
 }
 USUAL_TIME: Final = 0.12
 
-FEATURES: Final = (
-    "units", "their units", "cohesion", "their cohesion", "disorder", "their disorder", "order", "their order",
-    "ready", "their ready", "spent", "their spent", "deck", "their deck", "last card", "their last card",
-    "hand", "their hand", "centre", "their centre", "centre alone", "their centre alone", "to move", "blows",
-    "their blows", "shots", "their shots", "frail", "their frail", "reserve", "their reserve", "overlaps",
-    "their overlaps",
-)  # fmt: skip
-
 
 @final
 class BattalionKnowledge(Knowledge):
@@ -70,7 +63,7 @@ class BattalionKnowledge(Knowledge):
         super().__init__(NAMES, WEIGHTS, FEATURES, TIME_FOR, USUAL_TIME)
         self.horizon = 3
         self.steps = 200
-        self.means: dict[int, float] = {}
+        self.odds = ODDS
 
     def turn(self, battle: Battle) -> int:
         assert isinstance(battle, Battalion)
@@ -91,48 +84,28 @@ class BattalionKnowledge(Knowledge):
 
     # Hits
 
-    def mean_hits(self, values: list[int], dice: int) -> float:
-        """The hits to be expected of so many dice with these values, by trying once and remembering."""
-        key = dice
-        for value in values:
-            key = key * 11 + value
-        known = self.means.get(key)
-        if known is not None:
-            return known
-        rng = FastDice(key % 1_000_003)
-        total = 0
-        for _ in range(200):
-            total += hits_of([rng.below(8) + 1 for _ in range(dice)], values)
-        mean = total / 200.0
-        self.means[key] = mean
-        return mean
-
-    def blow(self, battle: Battalion, kind: int, unit: int, target: int) -> float:
-        """Hits that an attack of this kind may be expected to score."""
+    def blow(self, battle: Battalion, kind: int, unit: int, target: int) -> list[float]:
+        """The chances of the hits that an attack of this kind scores."""
         dice = dice_pool(battle, kind, unit, target, battle.place[unit])
         if kind == CHARGE and not battle.contact[unit] >> target & 1:
             dice = min(6, dice + 1) if battle.contact[target] else max(3, dice)
         column = battle.column(unit)
-        return self.mean_hits(column.melee if kind & MELEE else column.ranged, max(dice, 1))
-
-    def can_bear(self, battle: Battalion, unit: int) -> int:
-        """Hits until the unit disbands, if all are taken as disorder or ranks."""
-        column = battle.columns[unit]
-        if column is None:
-            return 0
-        return column.cohesion - battle.disorder[unit]
+        return self.odds.chances(column.melee if kind & MELEE else column.ranged, max(dice, 1))
 
     def attack_worth(self, battle: Battalion, kind: int, unit: int, target: int) -> float:
         weights = self.weights
-        hits = self.blow(battle, kind, unit, target)
-        left = max(1, self.can_bear(battle, target))
-        worth = weights[HIT] * min(hits, left) + weights[BREAK] * breaking(hits, left)
+        row = self.blow(battle, kind, unit, target)
+        left = fatal_hits(battle, target)
+        broken = row[left] if left <= CAP else 0.0
+        worth = weights[HIT] * min(row[0], left) + weights[BREAK] * broken
         if not kind & MELEE:
             return worth * weights[SHOOT]
-        back = self.mean_hits(battle.column(target).melee, 3)
-        mine = max(1, self.can_bear(battle, unit))
-        risk = weights[HIT] * min(back, mine) + weights[BREAK] * breaking(back, mine)
-        return worth - weights[RETURN] * risk * (1.0 - breaking(hits, left))
+        values = battle.column(target).melee
+        dice = 4 if battle.has(target, GUARD) else 3
+        back = self.odds.mean(values, dice)
+        mine = fatal_hits(battle, unit)
+        risk = weights[HIT] * min(back, mine) + weights[BREAK] * self.odds.at_least(values, dice, mine)
+        return worth - weights[RETURN] * risk * (1.0 - broken)
 
     def best_action(self, battle: Battalion, unit: int) -> float:
         """The best that a unit could do if it were commanded now."""
@@ -179,9 +152,9 @@ class BattalionKnowledge(Knowledge):
             if place == GONE or column is None:
                 continue
             bear = column.cohesion - battle.disorder[unit]
-            strength = 0.5 + 0.13 * bear + 0.25 * self.mean_hits(column.melee, 3)
+            strength = 0.5 + 0.13 * bear + 0.25 * self.odds.mean(column.melee, 3)
             if column.ranged:
-                strength += 0.1 * self.mean_hits(column.ranged, 3)
+                strength += 0.1 * self.odds.mean(column.ranged, 3)
             if place == RESERVE:
                 strength *= 0.8
             if place == battle.middle:
@@ -205,57 +178,7 @@ class BattalionKnowledge(Knowledge):
 
     def features(self, battle: Battle, seat: int) -> list[float]:
         assert isinstance(battle, Battalion)
-        side = battle.side_of(seat)
-        row: list[float] = []
-        mine: list[float] = []
-        theirs: list[float] = []
-        for at in (0, 1):
-            owner = side if at == 0 else 1 - side
-            numbers = mine if at == 0 else theirs
-            units = cohesion = disorder = order = centre = blows = shots = frail = reserve = overlaps = 0.0
-            for unit in range(owner * UNITS, owner * UNITS + UNITS):
-                column = battle.columns[unit]
-                place = battle.place[unit]
-                if column is None or place == GONE:
-                    continue
-                units += 1.0
-                cohesion += 0.2 * column.cohesion
-                disorder += battle.disorder[unit]
-                order += battle.order[unit]
-                bear = column.cohesion - battle.disorder[unit]
-                if bear <= 2:
-                    frail += 1.0
-                if place == battle.middle:
-                    centre += 1.0
-                if place == RESERVE:
-                    reserve += 1.0
-                blows += self.mean_hits(column.melee, 3)
-                if column.ranged and place >= 0:
-                    shots += self.mean_hits(column.ranged, 3)
-                if battle.contact[unit] and battle.is_overlapping(unit):
-                    overlaps += 1.0
-            hand = 0.0
-            for other in battle.seats_of(owner):
-                hand += len(battle.hands[other])
-            deck = float(battle.decks[owner])
-            alone = 0.0
-            if not battle.is_empty_of(owner, battle.middle) and battle.is_empty_of(1 - owner, battle.middle):
-                alone = 1.0
-            last = 1.0 if deck <= 1 else 0.0
-            numbers.extend(
-                [
-                    units, cohesion, disorder, order, float(battle.ready[owner]), float(battle.spent[owner]), deck,
-                    last, hand, centre, alone, blows, shots, frail, reserve, overlaps,
-                ]
-            )  # fmt: skip
-        for place in range(11):
-            row.append(mine[place])
-            row.append(theirs[place])
-        row.append(1.0 if battle.active >= 0 and battle.side_of(battle.active) == side else 0.0)
-        for place in range(11, 16):
-            row.append(mine[place])
-            row.append(theirs[place])
-        return row
+        return position(battle, battle.side_of(seat), self.odds)
 
     # Ranking
 
@@ -304,7 +227,7 @@ class BattalionKnowledge(Knowledge):
                 scores.append(0.05)
             elif verb == w.ADD:
                 rank = battle.library.ranks[action.a]
-                scores.append(0.2 * rank.cohesion + 0.2 * self.mean_hits(rank.melee, 3))
+                scores.append(0.2 * rank.cohesion + 0.2 * self.odds.mean(rank.melee, 3))
             elif verb == w.CLOSE:
                 scores.append(0.3)
             elif verb == w.PASS and isinstance(frame, Attack):
@@ -412,7 +335,7 @@ class BattalionKnowledge(Knowledge):
             rest.remove(die)
         without = hits_of(rest, values)
         change = without + 0.4 - now
-        left = self.can_bear(battle, frame.target)
+        left = fatal_hits(battle, frame.target)
         weight = 0.35 if left > now else 0.15
         return weight * change if battle.seat == frame.roller else -weight * change
 
@@ -422,7 +345,7 @@ class BattalionKnowledge(Knowledge):
         if op == parts.MORE_DICE:
             return 0.25 * card.amount
         if op == parts.BOMBARD:
-            left = self.can_bear(battle, unit) if unit >= 0 else 4
+            left = fatal_hits(battle, unit) if unit >= 0 else 4
             return 0.45 + 0.5 / max(1, left)
         if op == parts.EXTRA_COMMAND:
             return 0.3 + (self.best_action(battle, unit) if unit >= 0 else 0.0)
@@ -431,7 +354,7 @@ class BattalionKnowledge(Knowledge):
         if op == parts.FLIP_CAMP:
             return 0.12 * battle.spent[battle.side_of(battle.seat)] - 0.15
         if op == parts.DISENGAGE:
-            return 0.3 if unit >= 0 and self.can_bear(battle, unit) <= 2 else -0.1
+            return 0.3 if unit >= 0 and fatal_hits(battle, unit) <= 2 else -0.1
         if op in (parts.COST, parts.BASE_COST):
             return 0.2
         return 0.12
@@ -444,10 +367,11 @@ class BattalionKnowledge(Knowledge):
             return -keep
         column = battle.column(frame.attacker)
         values = column.melee if frame.kind & MELEE else column.ranged
-        now = self.mean_hits(values, frame.pool)
-        more = self.mean_hits(values, frame.pool + 1)
-        left = max(1, self.can_bear(battle, frame.target))
-        gain = self.weights[HIT] * (more - now) + self.weights[BREAK] * (breaking(more, left) - breaking(now, left))
+        now = self.odds.mean(values, frame.pool)
+        more = self.odds.mean(values, frame.pool + 1)
+        left = fatal_hits(battle, frame.target)
+        likelier = self.odds.at_least(values, frame.pool + 1, left) - self.odds.at_least(values, frame.pool, left)
+        gain = self.weights[HIT] * (more - now) + self.weights[BREAK] * likelier
         return gain - keep
 
     def hit_worth(self, battle: Battalion, disorder: bool) -> float:
@@ -462,13 +386,6 @@ class BattalionKnowledge(Knowledge):
         if disorder:
             return 0.3 if fits else -0.3
         return 0.1 if frame.left >= column.front else 0.0
-
-
-def breaking(hits: float, left: int) -> float:
-    """Roughly the chance that so many hits on average reach what is left."""
-    if left <= 0:
-        return 1.0
-    return logistic(2.2 * (hits - left + 0.3))
 
 
 def knowledge() -> Knowledge:

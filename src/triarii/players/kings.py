@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from math import erf, sqrt
 from typing import Final, final
 
 from triarii.engine.battle import Battle
@@ -17,13 +16,15 @@ from triarii.games.kings.fights import (
 )
 from triarii.games.kings.morale import Morale, morale_dice
 from triarii.games.kings.movement import score_to_move
-from triarii.games.kings.pools import assaulter_pool, bow_dice, is_hard_ground, pike_dice, target_pool
+from triarii.games.kings.pools import bow_dice, is_hard_ground, pike_dice
 from triarii.games.kings.pursuit import Pursuit
 from triarii.games.kings.shooting import Volley, has_missiles, shooting_dice
-from triarii.games.kings.state import DEAD, FLANK, NO_ASSAULT, RESERVE, WAS_ASSAULTED, Kings
+from triarii.games.kings.state import DEAD, FLANK, NO_ASSAULT, RESERVE, Kings
 from triarii.games.kings.table import BASE_EDGE, FRONT_OF, REAR_OF, SECOND_ROW, TOUCHING, ZONES, depth
-from triarii.games.kings.troops import AR, AX, CO, FIGHT_DICE, IS_SKIRMISHER
+from triarii.games.kings.troops import AR, AX, CO, IS_SKIRMISHER
 from triarii.games.kings.victory import BREAK_AT, ROW_POINTS
+from triarii.players.kings_features import FEATURES, position
+from triarii.players.kings_odds import FAILING, MOST_DICE, TEST_LOSS, assault_chance, holding, test_loss
 from triarii.players.knowledge import Knowledge, logistic
 
 ASSAULT_AT: Final = 0
@@ -62,17 +63,6 @@ TIME_FOR: Final[dict[int, float]] = {
     w.ATTACK: 0.03,
 }
 USUAL_TIME: Final = 0.0
-
-FEATURES: Final = (
-    "fallen", "their fallen", "near breaking", "their near breaking", "wear", "their wear", "markers", "their markers",
-    "reserve", "their reserve", "ground", "their ground", "generals", "their generals", "to move", "clock",
-    "fallen late", "ground late", "fight", "their fight", "winning", "their winning", "faces", "their faces",
-    "best assault", "their best assault", "units", "their units",
-)  # fmt: skip
-
-
-def normal(x: float) -> float:
-    return 0.5 * (1.0 + erf(x / 1.4142136))
 
 
 @final
@@ -139,84 +129,14 @@ class KingsKnowledge(Knowledge):
 
     def features(self, battle: Battle, seat: int) -> list[float]:
         assert isinstance(battle, Kings)
-        roster = battle.roster
-        late = (21 - min(21, battle.clock)) / 21.0
-        row: list[float] = []
-        fallen = [0.1 * battle.fallen[seat], 0.1 * battle.fallen[1 - seat]]
-        wear = [0.0, 0.0]
-        markers = [0.0, 0.0]
-        reserve = [0.0, 0.0]
-        ground = [0.0, 0.0]
-        generals = [0.0, 0.0]
-        fight = [0.0, 0.0]
-        winning = [0.0, 0.0]
-        faces = [0.0, 0.0]
-        units = [0.0, 0.0]
-        best = [0.0, 0.0]
-        for unit in range(len(battle.lost)):
-            side = 0 if roster.owner[unit] == seat else 1
-            at = battle.at[unit]
-            if at == DEAD:
-                continue
-            wear[side] += 0.1 * roster.cost[unit] * battle.lost[unit] / roster.limit[unit]
-            units[side] += 0.1 * roster.cost[unit]
-            if at in (RESERVE, FLANK):
-                reserve[side] += 0.1 * roster.cost[unit]
-            elif at >= 0:
-                fight[side] += 0.2 * FIGHT_DICE[roster.kind[unit]]
-                if battle.flags[unit] & 1:
-                    winning[side] += 1.0
-        for zone in range(ZONES):
-            held = battle.held[zone]
-            if held < 0:
-                continue
-            side = 0 if held == seat else 1
-            markers[side] += float(battle.markers[zone])
-            if battle.halves_in(zone) >= 8:
-                ground[side] += 0.1 * ROW_POINTS[depth(battle.side[held], zone)]
-            for near in TOUCHING[zone]:
-                if battle.held[near] == 1 - held:
-                    faces[side] += 1.0 if near != FRONT_OF[battle.side[held] * 30 + zone] else 0.3
-                    worth = self.assault_worth(battle, zone, near)
-                    if worth > best[side]:
-                        best[side] = worth
-        for general in range(4):
-            if battle.generals[general] >= 0:
-                generals[0 if general // 2 == seat else 1] += 1.0
-        near_breaking = [max(0.0, f - 0.1 * (BREAK_AT - 20)) for f in fallen]
-        for pair in (fallen, near_breaking, wear, markers, reserve, ground, generals):
-            row.extend(pair)
-        row.append(1.0 if battle.active == seat else 0.0)
-        row.append(late)
-        row.append((fallen[1] - fallen[0]) * late)
-        row.append((ground[0] - ground[1]) * late)
-        for pair in (fight, winning, faces, best, units):
-            row.extend(pair)
-        return row
+        return position(battle, seat)
 
     def assault_worth(self, battle: Kings, zone: int, target: int) -> float:
         """What an assault promises: the chance to win it, by what stands in both zones."""
-        chance = self.assault_chance(battle, zone, target)
+        chance = assault_chance(battle, zone, target)
         stake = self.zone_cost(battle, target)
         risk = self.zone_cost(battle, zone)
         return (chance * stake - (1.0 - chance) * risk) * 0.05
-
-    def assault_chance(self, battle: Kings, zone: int, target: int) -> float:
-        mine, theirs = self.pools(battle, zone, target)
-        gap = (mine - theirs) / 3.0 - 0.5
-        return normal(gap / sqrt(0.19 * (mine + theirs)))
-
-    def pools(self, battle: Kings, zone: int, target: int) -> tuple[int, int]:
-        """The dice that both sides may expect to roll."""
-        bows = (bow_dice(battle, target) + 1) // 3
-        second = False
-        for unit in battle.pieces[target]:
-            if battle.flags[unit] & WAS_ASSAULTED:
-                second = True
-        my_pikes = (pike_dice(battle, zone, target, zone) + 1) // 3
-        their_pikes = (pike_dice(battle, target, target, zone) + 1) // 3
-        mine = assaulter_pool(battle, target, zone, 0, bows, their_pikes)
-        return mine, target_pool(battle, target, zone, 0, second, my_pikes)
 
     def zone_cost(self, battle: Kings, zone: int) -> float:
         roster = battle.roster
@@ -423,7 +343,7 @@ class KingsKnowledge(Knowledge):
         frame = battle.stack[-1]
         if not isinstance(frame, Fight):
             return 0.0
-        win = 1.0 - self.assault_chance(battle, frame.zone, frame.target)
+        win = 1.0 - assault_chance(battle, frame.zone, frame.target)
         return 1.6 * win - 1.0
 
     def hit_worth(self, battle: Kings, unit: int, seat: int) -> float:
@@ -451,7 +371,7 @@ class KingsKnowledge(Knowledge):
         elif isinstance(frame, Pursuit):
             gain = 2.5 - frame.losses if battle.seat == frame.pursuer else frame.losses - 2.5
         elif isinstance(frame, Morale):
-            gain = frame.fails - 0.5 * morale_dice(battle, frame.zone(battle))
+            gain = test_loss(frame.fails) - TEST_LOSS[min(12, morale_dice(battle, frame.zone(battle)))]
         elif isinstance(frame, Fight):
             step = frame.step
             if step == BOWS_AGAIN:
@@ -463,10 +383,10 @@ class KingsKnowledge(Knowledge):
             elif step == ASSAULTER_PIKES_AGAIN:
                 gain = pike_dice(battle, frame.zone, frame.target, frame.zone) / 3.0 - frame.counter
             elif step == TARGET_AGAIN:
-                gain = frame.target_dice / 3.0 - frame.hits
+                mine = min(MOST_DICE, frame.assaulter_dice)
+                gain = holding(mine, min(MOST_DICE, frame.target_dice)) - FAILING[mine][frame.hits]
             elif step == ASSAULTER_AGAIN:
-                mean = frame.assaulter_dice / 3.0
-                gain = mean - frame.blows if frame.blows > frame.hits else mean + 1.0 - frame.blows
+                gain = 1.0 if frame.blows <= frame.hits else -1.0
         return [gain, 0.0]
 
 
