@@ -15,7 +15,8 @@ from triarii.games.ancients import hexes, terrain
 from triarii.games.ancients.battle import WAITING, Ancients
 from triarii.games.ancients.game import GAME
 from triarii.games.ancients.hexes import BOTTOM, TOP
-from triarii.games.ancients.notation import one_line, position_of, read_position
+from triarii.games.ancients.notation import read_position
+from triarii.games.ancients.position_writing import one_line, position_of
 from triarii.games.ancients.scenario import HELMETS_HIT, INSPIRES, STEADY
 
 BATTLES = [info.id for info in GAME.battles()]

@@ -7,11 +7,11 @@ from typing import Final, final
 from triarii.engine.battle import Battle
 from triarii.games.ancients import cards
 from triarii.games.ancients.battle import BATTLED, NO_BATTLE, ORDERED, Ancients
+from triarii.games.ancients.card_orders import LINKED_HEXES, ORDERS_OF, SECTION_OF, SHARES, can_be_rallied, is_made_for
 from triarii.games.ancients.close_combat import CloseCombat
 from triarii.games.ancients.evade import EvadeMove
 from triarii.games.ancients.hexes import CENTRE, DISTANCE, LEFT, NEIGHBOURS, RIGHT, SECTIONS
 from triarii.games.ancients.movement import Moving
-from triarii.games.ancients.orders import LINKED_HEXES, ORDERS_OF, SECTION_OF, SHARES, can_be_rallied, is_made_for
 from triarii.games.ancients.retreat import Retreat
 from triarii.games.ancients.units import (
     ATTACK,

@@ -61,6 +61,7 @@ class Ancients(Battle):
         self.leader_mark: list[int] = [0] * len(scenario.leader_name)
         self.checked = 0  # leaders already checked in this combat sequence, as bits. CA-14.03
 
+        # From here on every list is replaced when it changes, never changed itself: clones share it.
         self.hands: list[list[int]] = [[], []]
         self.deck: list[int] = cards.COUNTS[:]  # how many of each card; no order exists until a card is drawn
         self.discards: list[int] = [0] * cards.KINDS
@@ -82,7 +83,7 @@ class Ancients(Battle):
         self.ambush = 0  # the section by which an ambush comes on this turn
         for unit in range(count):
             self.put_unit(unit, scenario.start[unit])
-        self.began: list[int] = self.where[:]  # where units stood when the turn began; replaced, never changed
+        self.began: list[int] = self.where[:]  # where units stood when the turn began
         for leader in range(len(scenario.leader_name)):
             self.put_leader(leader, scenario.leader_start[leader])
 
@@ -110,22 +111,22 @@ class Ancients(Battle):
         self.leader_at = other.leader_at[:]
         self.leader_mark = other.leader_mark[:]
         self.checked = other.checked
-        self.hands = [other.hands[0][:], other.hands[1][:]]
-        self.deck = other.deck[:]
-        self.discards = other.discards[:]
-        self.command = other.command[:]
-        self.owed_cards = other.owed_cards[:]
-        self.banners = other.banners[:]
-        self.leaders_lost = other.leaders_lost[:]
+        self.hands = other.hands
+        self.deck = other.deck
+        self.discards = other.discards
+        self.command = other.command
+        self.owed_cards = other.owed_cards
+        self.banners = other.banners
+        self.leaders_lost = other.leaders_lost
         self.camps_taken = other.camps_taken
-        self.turns = other.turns[:]
+        self.turns = other.turns
         self.active = other.active
         self.card = other.card
         self.order = other.order
         self.fallback = other.fallback
         self.ground = other.ground
-        self.last_order = other.last_order[:]
-        self.last_ground = other.last_ground[:]
+        self.last_order = other.last_order
+        self.last_ground = other.last_ground
         self.struck_first = other.struck_first
         self.ambush = other.ambush
 
@@ -237,7 +238,7 @@ class Ancients(Battle):
         seat = self.scenario.leader_owner[leader]
         self.tell(words.LEADER_FELL, seat, self.leader_where[leader], leader)
         self.lift_leader(leader)
-        self.leaders_lost[seat] += 1
+        self.leaders_lost = raised(self.leaders_lost, seat, 1)
 
     def feel_loss_of(self, leader: int) -> None:
         """What a scenario makes of a fallen leader."""
@@ -252,13 +253,14 @@ class Ancients(Battle):
 
     def pay_for_leader(self, seat: int) -> None:
         """Where leaders are costly, one lost lowers Command for good: the next draw, or a card by chance, is gone."""
-        self.command[seat] -= 1
+        self.command = raised(self.command, seat, -1)
         hand = self.hands[seat]
         if seat == self.active or not hand:
-            self.owed_cards[seat] += 1
+            self.owed_cards = raised(self.owed_cards, seat, 1)
             return
-        card = hand.pop(self.dice.pick(len(hand)))
-        self.discards[card] += 1
+        card = hand[self.dice.pick(len(hand))]
+        self.take_from_hand(seat, card)
+        self.discards = raised(self.discards, card, 1)
         self.tell(words.LOST_CARD, seat, card)
 
     def gain_banner(self, seat: int) -> None:
@@ -268,11 +270,11 @@ class Ancients(Battle):
             self.win(seat, "the last banner needed was gained", "CA-4.01")
 
     def add_banner(self, seat: int) -> None:
-        self.banners[seat] += 1
+        self.banners = raised(self.banners, seat, 1)
         self.tell(words.BANNER, seat, self.banners[seat])
         reward = self.scenario.reward[seat]
         if reward and self.banners[seat] == reward[0]:
-            self.command[seat] += reward[1]
+            self.command = raised(self.command, seat, reward[1])
             for _ in range(reward[1]):
                 self.draw(seat)
 
@@ -295,7 +297,7 @@ class Ancients(Battle):
         for card in range(cards.KINDS):
             place -= self.deck[card]
             if place < 0:
-                self.deck[card] -= 1
+                self.deck = raised(self.deck, card, -1)
                 self.put_in_hand(seat, card)
                 self.tell(words.DRAWN, seat, card)
                 return
@@ -306,12 +308,19 @@ class Ancients(Battle):
         place = 0
         while place < len(hand) and hand[place] <= card:
             place += 1
-        hand.insert(place, card)
+        self.hold(seat, [*hand[:place], card, *hand[place:]])
+
+    def take_from_hand(self, seat: int, card: int) -> None:
+        hand = self.hands[seat][:]
+        hand.remove(card)
+        self.hold(seat, hand)
+
+    def hold(self, seat: int, hand: list[int]) -> None:
+        self.hands = [hand, self.hands[1]] if seat == 0 else [self.hands[0], hand]
 
     def reshuffle(self) -> None:
         """The discards go back into the deck, which has no order until it is drawn from."""
-        for card in range(cards.KINDS):
-            self.deck[card] += self.discards[card]
+        self.deck = [self.deck[card] + self.discards[card] for card in range(cards.KINDS)]
         self.discards = [0] * cards.KINDS
         self.tell(words.RESHUFFLED)
 
@@ -418,18 +427,22 @@ class Ancients(Battle):
         }
 
 
+def changed(row: list[int], place: int, value: int) -> list[int]:
+    """A copy of the list with another value in one place; the list itself may be shared with clones."""
+    row = row[:]
+    row[place] = value
+    return row
+
+
+def raised(row: list[int], place: int, by: int) -> list[int]:
+    """A copy of the list with one of its numbers raised, or lowered."""
+    return changed(row, place, row[place] + by)
+
+
 def place_name(hex: int) -> str:
     """A hex's name; "waiting" for what is not on the board yet, "gone" for what has left it."""
     return hexes.NAMES[hex] if hex >= 0 else "waiting" if hex == WAITING else "gone"
 
 
-def place_number(name: str) -> int:
-    return WAITING if name == "waiting" else OFF if name == "gone" else hexes.NAMES.index(name)
-
-
 def card_name(card: int) -> str:
     return cards.CODES[card] if card >= 0 else ""
-
-
-def card_number(name: str) -> int:
-    return cards.CODES.index(name) if name else cards.NO_CARD

@@ -8,7 +8,7 @@ from triarii.engine.actions import Action
 from triarii.engine.frames import Frame, Prompt
 from triarii.engine.rejection import Rejection
 from triarii.games.ancients import cards, words
-from triarii.games.ancients.battle import ADVANCED, MOVED, Ancients
+from triarii.games.ancients.battle import ADVANCED, MOVED, Ancients, raised
 from triarii.games.ancients.battle_roll import BattleRoll, evade_scoring, roll_out
 from triarii.games.ancients.dice_pool import (
     ATTACKING,
@@ -211,8 +211,8 @@ class CloseCombat(Frame[Ancients]):
             self.step = END
             self.roll_at_evader(battle)
         elif action.verb == FIRST_STRIKE:
-            battle.hands[seat].remove(cards.XFS)
-            battle.discards[cards.XFS] += 1
+            battle.take_from_hand(seat, cards.XFS)
+            battle.discards = raised(battle.discards, cards.XFS, 1)
             battle.struck_first = seat
             battle.tell(words.STRUCK_FIRST, seat, cards.XFS, self.there)
             self.strike_first(battle)

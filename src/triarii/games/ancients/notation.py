@@ -9,65 +9,17 @@ top army first: `hands: S2L XFS / S3C`. What a position does not say is as usual
 from __future__ import annotations
 
 import json
-import re
-from typing import Any, Final, final
+from typing import Any, final
 
 from triarii.engine.frames import Frame
-from triarii.engine.game import BadSetup
 from triarii.engine.outcome import Outcome, outcome_from_data
-from triarii.games.ancients import cards, hexes, terrain, units
-from triarii.games.ancients.ascii_map import BadMap, Piece, read_cell, write_cell, write_rows
-from triarii.games.ancients.battle import WAITING, Ancients, card_name, place_name
-from triarii.games.ancients.hexes import BOTTOM, HEX_AT, HEXES, NAMES, OFF, ROWS, TOP
-from triarii.games.ancients.scenario import BOWS, HELMETS_HIT, INSPIRES, PLATED, POOR, STEADY, Scenario
-
-SIDES: Final = ["top", "bottom"]
-POWERS: Final[dict[str, int]] = {"helmets-hit": HELMETS_HIT, "steady": STEADY, "plated": PLATED, "bows": BOWS}
-TRAITS: Final[dict[str, int]] = {"inspires": INSPIRES, "poor": POOR}
-SECTIONS: Final[dict[str, int]] = {"left": hexes.LEFT, "centre": hexes.CENTRE, "right": hexes.RIGHT}
-LEGIONS: Final = ["none", "marian", "julian"]
-GROUND: Final[dict[str, int]] = {
-    "broken": terrain.BROKEN,
-    "forest": terrain.FOREST,
-    "hill": terrain.HILL,
-    "sea": terrain.SEA,
-    "river": terrain.RIVER,
-    "ford": terrain.FORD,
-    "rampart": terrain.RAMPART,
-    "camp": terrain.CAMP,
-    "bridge": terrain.BRIDGE,
-    "wall": terrain.WALL,
-    "fortified": terrain.FORTIFIED,
-    "marsh": terrain.MARSH,
-    "steep": terrain.STEEP,
-}
-MARKS: Final = ["ordered", "done moving", "moved", "no battle", "battled", "must fight", "fired once", "advanced"]
-LEADER_MARKS: Final = ["leader ordered", "leader done"]
-
-KEYS: Final = [
-    *GROUND,  # hexes; a rampart names its hexsides: `rampart: d2 SW SE, d3 SW`
-    "id", "name", "army",
-    "goal",  # banners needed: 6
-    "first",  # who began: he who is to move
-    "to move",  # bottom
-    "command",  # hand limits: 5 / 5
-    "hands",  # cards; without this line both hands are dealt
-    "discards", "deck",  # cards; the deck is what is left over
-    "banners", "turns", "owed cards", "leaders lost",  # 0 / 0
-    "camps taken",
-    "leaders",  # `c4 Alexander inspires, d9 Bessus poor`
-    "special units",  # `c12 helmets-hit steady`
-    "ids", "leader ids",  # the numbers of the pieces on the map, read row by row
-    "waiting", "gone",  # units off the board, with a number if need be: `u7 MI, li`
-    "waiting leaders", "gone leaders",  # `top Mago, l2 bottom Nero`
-    "fleeing leaders",  # leaders on their way, who hold no hex: `l2 bottom e5`
-    "card", "order", "fallback", "ground", "last order", "last ground", "struck first", "ambush", "checked",
-    *MARKS, *LEADER_MARKS,  # the units, or leaders, that carry a mark: hexes or numbers such as u7
-    "began",  # units that stand elsewhere than where they began the turn: `e5=d4 u7=gone`
-    "no ford limits", "growth", "reward", "vital", "exits", "camp banners", "costly leaders", "needs leaders",
-    "placing", "frightened", "rigid", "legions", "ambushes",  # special rules
-    "pending", "outcome",  # unfinished procedures, and how the battle ended, as stored data
-]  # fmt: skip
+from triarii.games.ancients import cards, hexes, units
+from triarii.games.ancients.ascii_map import BadMap, read_cell
+from triarii.games.ancients.battle import WAITING, Ancients, changed, place_name
+from triarii.games.ancients.hexes import NAMES, OFF
+from triarii.games.ancients.position_keys import GROUND, LEADER_MARKS, LEGIONS, MARKS, POWERS, SECTIONS, SIDES, TRAITS
+from triarii.games.ancients.position_lines import PositionLines, bad
+from triarii.games.ancients.scenario import Scenario
 
 
 @final
@@ -93,7 +45,8 @@ def pending_frames(position: Position, battle: Ancients) -> list[Frame[Any]]:
     from triarii.games.ancients.turn import Turn, opening_frame
 
     if position.deals and not position.stack:
-        battle.turns[battle.active] = max(0, battle.turns[battle.active] - 1)  # the deal begins this turn itself
+        begun = max(0, battle.turns[battle.active] - 1)  # the deal begins this turn itself
+        battle.turns = changed(battle.turns, battle.active, begun)
         return [opening_frame(battle.scenario)]
     if not position.stack:
         return [Turn()]
@@ -110,10 +63,6 @@ def pending_frames(position: Position, battle: Ancients) -> list[Frame[Any]]:
     return frames
 
 
-def bad(reason: str) -> BadSetup:
-    return BadSetup(f"The position cannot be read: {reason}.")
-
-
 @final
 class _Placed:
     """A unit or leader of a position, on the board, waiting or gone."""
@@ -128,147 +77,9 @@ class _Placed:
         self.name = name
 
 
-class _Reader:
-    """Reads a position line by line, then makes scenario and state of it."""
-
-    def __init__(self, text: str) -> None:
-        self.values: dict[str, str] = {}
-        self.cells: dict[int, Piece] = {}
-        self.scenario = Scenario()
-        rows: list[str] = []
-        for line in text.replace("|", "\n").splitlines():
-            bare = line.split("#")[0].rstrip()
-            match = re.fullmatch(r"\s*([a-z][a-z0-9 ]*?)\s*:\s*(.*)", bare)
-            if match is None:
-                if bare.strip():
-                    rows.append(bare)
-            elif match[1] in NAMES:
-                self.place_row(NAMES.index(match[1]), match[2].split())
-            elif match[1] not in KEYS:
-                raise bad(f"'{match[1]}' is no key; the keys are {', '.join(KEYS)}")
-            elif match[1] in self.values:
-                raise bad(f"'{match[1]}' is given twice")
-            else:
-                self.values[match[1]] = match[2]
-        if rows:
-            self.place_rows(rows)
-        if not self.cells:
-            raise bad("there is nobody on the map")
-
-    # The map
-
-    def place_rows(self, rows: list[str]) -> None:
-        """A whole map, or a small one in the middle of the board."""
-        if len(rows) > ROWS:
-            raise bad(f"the map has {len(rows)} rows; the board has {ROWS}")
-        indents = [len(row) - len(row.lstrip()) for row in rows]
-        first_shifted = len(set(indents)) > 1 and indents[0] > min(indents)
-        words = [row.split() for row in rows]
-        widest = max(len(cells) for cells in words)
-        first_row = 0
-        for row in range(ROWS - len(rows) + 1):  # the middle, or the nearest row with the right shift
-            if row % 2 == first_shifted and abs(2 * row + len(rows) - ROWS) <= abs(2 * first_row + len(rows) - ROWS):
-                first_row = row
-        if first_shifted and first_row % 2 == 0:
-            raise bad("a map of nine rows begins with a row that is not shifted")
-        column = (13 - widest) // 2
-        for place, cells in enumerate(words):
-            start = HEX_AT.get((2 * column + (first_row + place) % 2, first_row + place), OFF)
-            if len(set(indents)) > 1 and (indents[place] > min(indents)) != bool((first_row + place) % 2):
-                raise bad(f"row {place + 1} of the map should be shifted against its neighbours by half a hex")
-            if start == OFF:
-                raise bad("the map is wider than the board")
-            self.place_row(start, cells)
-
-    def place_row(self, start: int, words: list[str]) -> None:
-        for place, word in enumerate(words):
-            hex = start + place
-            if hex >= HEXES or hexes.ROW[hex] != hexes.ROW[start]:
-                raise bad(f"the row that begins in {NAMES[start]} is longer than the board")
-            try:
-                piece = read_cell(word)
-            except BadMap as error:
-                raise bad(f"{NAMES[hex]}: {error}") from None
-            if piece is not None:
-                if hex in self.cells:
-                    raise bad(f"{NAMES[hex]} is given twice")
-                self.cells[hex] = piece
-
-    # Values
-
-    def text(self, key: str, usual: str = "") -> str:
-        return self.values.get(key, usual)
-
-    def pair(self, key: str) -> list[str]:
-        """The words of both sides, top first."""
-        value = self.text(key)
-        halves = [half.strip() for half in value.split("/")]
-        if value and len(halves) != 2:
-            raise bad(f"'{key}' should give both sides, the top army first, as in '{key}: 1 / 2'")
-        return halves if value else ["", ""]
-
-    def numbers(self, key: str, usual: list[int]) -> list[int]:
-        return [self.number(key, half) if half else usual[seat] for seat, half in enumerate(self.pair(key))]
-
-    def number(self, key: str, word: str) -> int:
-        if not re.fullmatch(r"-?\d+", word):
-            raise bad(f"'{word}' in '{key}' should be a whole number")
-        return int(word)
-
-    def side(self, key: str, word: str) -> int:
-        if word not in SIDES:
-            raise bad(f"'{word}' in '{key}' should be top or bottom")
-        return SIDES.index(word)
-
-    def sides(self, key: str) -> list[bool]:
-        named = [self.side(key, word) for word in self.text(key).split()]
-        return [seat in named for seat in (TOP, BOTTOM)]
-
-    def hex(self, key: str, word: str) -> int:
-        if word not in NAMES:
-            raise bad(f"'{word}' in '{key}' is no hex; hexes are a1 to i13")
-        return NAMES.index(word)
-
-    def card(self, key: str, word: str) -> str:
-        if word in ("", "-"):
-            return ""
-        if word.upper() not in cards.CODES:
-            raise bad(f"'{word}' in '{key}' is no card; the cards are {', '.join(cards.CODES)}")
-        return word.upper()
-
-    def counted_cards(self, key: str, words: str) -> dict[str, int]:
-        """Cards such as "S2L S3C*2", how many of each, in the order of the deck."""
-        counts = [0] * cards.KINDS
-        for word in words.split():
-            code, _, times = word.partition("*")
-            counts[cards.CODES.index(self.card(key, code))] += self.number(key, times) if times else 1
-        return {cards.CODES[card]: count for card, count in enumerate(counts) if count}
-
-    def entries(self, key: str) -> list[list[str]]:
-        return [entry.split() for entry in self.text(key).split(",") if entry.strip()]
-
-    def named(self, word: str) -> int:
-        """The number of a word such as u7 or l2, or -1."""
-        return int(word[1:]) if re.fullmatch(r"[ul]\d+", word) else -1
-
-    def unit(self, key: str, word: str) -> int:
-        """A unit by its number or by the hex it stands in."""
-        number = self.named(word)
-        if number >= 0 and word[0] == "u" and number < len(self.scenario.kind):
-            return number
-        hex = self.hex(key, word)
-        if hex not in self.scenario.start:
-            raise bad(f"'{key}': no unit stands in {word}")
-        return self.scenario.start.index(hex)
-
-    def leader(self, key: str, word: str) -> int:
-        number = self.named(word)
-        if number >= 0 and word[0] == "l" and number < len(self.scenario.leader_name):
-            return number
-        hex = self.hex(key, word)
-        if hex not in self.scenario.leader_start:
-            raise bad(f"'{key}': no leader stands in {word}")
-        return self.scenario.leader_start.index(hex)
+@final
+class _Reader(PositionLines):
+    """Makes scenario and state of the lines of a position."""
 
     # Scenario
 
@@ -494,196 +305,3 @@ class _Reader:
             return json.loads(text) if text else usual
         except json.JSONDecodeError as error:
             raise bad(f"'{key}' is no stored data ({error})") from None
-
-
-# Writing
-
-
-def position_of(battle: Ancients) -> str:
-    """The battle as a map and lines of text; read back it is the same battle but for the dice."""
-    return write_rows(_cells(battle)) + "\n" + "\n".join(_lines(battle)) + "\n"
-
-
-def one_line(battle: Ancients) -> str:
-    """The same on a single line."""
-    rows: list[str] = []
-    cells = _cells(battle)
-    for row in range(ROWS):
-        in_row = [hex for hex in range(HEXES) if hexes.ROW[hex] == row and cells[hex] != "."]
-        if in_row:
-            words = [cells[hex] for hex in range(in_row[0], in_row[-1] + 1)]
-            rows.append(f"{NAMES[in_row[0]]}: {' '.join(words)}")
-    return " | ".join(rows + _lines(battle))
-
-
-def _cells(battle: Ancients) -> list[str]:
-    cells = ["."] * HEXES
-    for hex in range(HEXES):
-        unit = battle.at[hex]
-        leader = battle.leader_at[hex]
-        if unit >= 0:
-            full = battle.scenario.full[unit]
-            cells[hex] = write_cell(battle.owner[unit], battle.kind[unit], battle.blocks[unit], full, leader >= 0)
-        elif leader >= 0:
-            cells[hex] = write_cell(battle.scenario.leader_owner[leader], -1, 0, 0, True)
-    return cells
-
-
-@final
-class _Lines:
-    """The lines of a position, those left out that say what is usual."""
-
-    def __init__(self) -> None:
-        self.rows: list[str] = []
-
-    def add(self, key: str, value: str, usual: str = "") -> None:
-        if value != usual:
-            self.rows.append(f"{key}: {value}")
-
-    def pair(self, key: str, values: list[str], usual: str) -> None:
-        self.add(key, f"{values[0]} / {values[1]}".strip(), usual)
-
-    def numbers(self, key: str, values: list[int], usual: str = "0 / 0") -> None:
-        self.pair(key, [str(value) for value in values], usual)
-
-    def sides(self, key: str, values: list[bool]) -> None:
-        self.add(key, " ".join(SIDES[seat] for seat in (TOP, BOTTOM) if values[seat]))
-
-
-def _lines(battle: Ancients) -> list[str]:
-    lines = _Lines()
-    scenario = battle.scenario
-    lines.add("id", scenario.id, "position")
-    lines.add("name", scenario.name, "A position")
-    lines.pair("army", scenario.army, "Top / Bottom")
-    lines.add("goal", str(scenario.goal))
-    lines.add("to move", SIDES[battle.active])
-    lines.add("first", SIDES[scenario.first], SIDES[battle.active])
-    lines.numbers("command", battle.command, "")
-    lines.pair("hands", [" ".join(cards.CODES[card] for card in hand) for hand in battle.hands], "none")
-    lines.add("discards", _card_list(battle.discards))
-    _add_deck(lines, battle)
-    lines.numbers("banners", battle.banners)
-    lines.numbers("turns", battle.turns, "")
-    lines.numbers("owed cards", battle.owed_cards)
-    lines.numbers("leaders lost", battle.leaders_lost)
-    lines.add("camps taken", " ".join(NAMES[hex] for hex in battle.camps_taken))
-    _add_ground(lines, scenario)
-    _add_pieces(lines, battle)
-    _add_turn(lines, battle)
-    _add_specials(lines, scenario)
-    data = battle.to_data()
-    if data["stack"] != [{"frame": "Turn", "step": 0}]:
-        lines.add("pending", json.dumps(data["stack"], separators=(",", ":")))
-    if data["outcome"] is not None:
-        lines.add("outcome", json.dumps(data["outcome"], separators=(",", ":")))
-    return lines.rows
-
-
-def _card_list(counts: list[int]) -> str:
-    words = [cards.CODES[card] + (f"*{count}" if count > 1 else "") for card, count in enumerate(counts) if count]
-    return " ".join(words)
-
-
-def _add_deck(lines: _Lines, battle: Ancients) -> None:
-    from triarii.games.ancients.storing import unseen
-
-    if battle.deck != unseen(battle.hands, battle.discards, battle.card):
-        lines.add("deck", _card_list(battle.deck), "none")
-
-
-def _add_ground(lines: _Lines, scenario: Scenario) -> None:
-    for key, bit in GROUND.items():
-        here = [hex for hex in range(HEXES) if scenario.terrain[hex] & bit]
-        if key == "rampart":
-            words = []
-            for hex in here:
-                sides = [word for d, word in enumerate(hexes.DIRECTIONS) if scenario.ramparts[hex] >> d & 1]
-                words.append(" ".join([NAMES[hex], *sides]))
-            lines.add(key, ", ".join(words))
-        else:
-            lines.add(key, " ".join(NAMES[hex] for hex in here))
-    lines.add("no ford limits", "" if scenario.ford_limits else "yes")
-
-
-def _add_pieces(lines: _Lines, battle: Ancients) -> None:
-    scenario = battle.scenario
-    board = [battle.at[hex] for hex in range(HEXES) if battle.at[hex] >= 0]
-    off = [unit for unit in range(len(battle.kind)) if battle.where[unit] < 0]
-    waiting = [unit for unit in off if battle.where[unit] == WAITING]
-    gone = [unit for unit in off if battle.where[unit] != WAITING]
-    lines.add("ids", " ".join(str(unit) for unit in board), " ".join(str(n) for n in range(len(board))))
-    lines.add("waiting", ", ".join(_off_unit(battle, unit) for unit in waiting))
-    lines.add("gone", ", ".join(_off_unit(battle, unit) for unit in gone))
-    special = [
-        " ".join([f"u{unit}", *[word for word, bit in POWERS.items() if powers & bit]])
-        for unit, powers in enumerate(scenario.powers)
-        if powers
-    ]
-    lines.add("special units", ", ".join(special))
-    posted = [battle.leader_at[hex] for hex in range(HEXES) if battle.leader_at[hex] >= 0]
-    lines.add("leader ids", " ".join(str(n) for n in posted), " ".join(str(n) for n in range(len(posted))))
-    for key, place in (("waiting leaders", WAITING), ("gone leaders", OFF)):
-        away = [
-            f"l{leader} {SIDES[scenario.leader_owner[leader]]}"
-            for leader, hex in enumerate(battle.leader_where)
-            if hex == place
-        ]
-        lines.add(key, ", ".join(away))
-    fleeing = [
-        f"l{leader} {SIDES[scenario.leader_owner[leader]]} {NAMES[hex]}"
-        for leader, hex in enumerate(battle.leader_where)
-        if hex >= 0 and battle.leader_at[hex] != leader
-    ]
-    lines.add("fleeing leaders", ", ".join(fleeing))
-    names: list[str] = []
-    for leader, name in enumerate(scenario.leader_name):
-        traits = [word for word, bit in TRAITS.items() if scenario.leader_powers[leader] & bit]
-        if name or traits:
-            names.append(" ".join([f"l{leader}", *name.split(), *traits]))
-    lines.add("leaders", ", ".join(names))
-
-
-def _off_unit(battle: Ancients, unit: int) -> str:
-    full = battle.scenario.full[unit]
-    code = units.CODES[battle.kind[unit]]
-    word = code if battle.owner[unit] == TOP else code.lower()
-    waits = battle.where[unit] == WAITING
-    blocks = battle.blocks[unit]
-    word += str(blocks) if blocks != (full if waits else 0) else ""
-    word += f"/{full}" if full != units.BLOCKS[battle.kind[unit]] else ""
-    return f"u{unit} {word}"
-
-
-def _add_turn(lines: _Lines, battle: Ancients) -> None:
-    lines.add("card", card_name(battle.card))
-    lines.add("order", card_name(battle.order) or "-", card_name(battle.card) or "-")
-    lines.add("fallback", "yes" if battle.fallback else "")
-    lines.add("ground", str(battle.ground), "0")
-    lines.pair("last order", [card_name(card) or "-" for card in battle.last_order], "- / -")
-    lines.numbers("last ground", battle.last_ground)
-    lines.add("struck first", SIDES[battle.struck_first] if battle.struck_first >= 0 else "")
-    lines.add("ambush", str(battle.ambush), "0")
-    lines.add("checked", str(battle.checked), "0")
-    for bit, key in enumerate(MARKS):
-        lines.add(key, " ".join(f"u{unit}" for unit, mark in enumerate(battle.mark) if mark >> bit & 1))
-    for bit, key in enumerate(LEADER_MARKS):
-        lines.add(key, " ".join(f"l{leader}" for leader, mark in enumerate(battle.leader_mark) if mark >> bit & 1))
-    moved = [f"u{unit}={place_name(hex)}" for unit, hex in enumerate(battle.began) if hex != battle.where[unit]]
-    lines.add("began", " ".join(moved))
-
-
-def _add_specials(lines: _Lines, scenario: Scenario) -> None:
-    for key, values in (("growth", scenario.growth), ("reward", scenario.reward)):
-        lines.pair(key, [" ".join(str(number) for number in half) for half in values], "/")
-    lines.add("vital", " ".join(f"l{leader}" for leader in scenario.vital))
-    exits = [" ".join(word for word, bit in SECTIONS.items() if half & bit) for half in scenario.exits]
-    lines.pair("exits", exits, "/")
-    lines.pair("camp banners", [" ".join(NAMES[hex] for hex in half) for half in scenario.camps], "/")
-    lines.sides("costly leaders", scenario.costly_leaders)
-    lines.sides("needs leaders", scenario.needs_leaders)
-    lines.add("placing", " ".join(SIDES[seat] for seat in scenario.placing))
-    lines.sides("frightened", scenario.frightened)
-    lines.sides("rigid", scenario.rigid)
-    lines.pair("legions", [LEGIONS[legion] for legion in scenario.legions], "none / none")
-    lines.sides("ambushes", scenario.ambushes)

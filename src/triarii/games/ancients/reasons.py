@@ -163,7 +163,7 @@ def why_not_ordered(battle: Ancients, action: Action) -> Rejection:
         return unit
     if verb == ORDER and battle.mark[unit] & ORDERED:
         return Rejection("ordered", "It has its order already.", "CA-7.07")
-    from triarii.games.ancients.orders import SECTION_OF, is_made_for
+    from triarii.games.ancients.card_orders import SECTION_OF, is_made_for
 
     section = SECTION_OF.get(battle.order)
     if section is not None and not SECTIONS[battle.active][action.a] & section:

@@ -19,6 +19,8 @@ from triarii.games.ancients.battle import (
     ORDERED,
     WAITING,
     Ancients,
+    changed,
+    raised,
 )
 from triarii.games.ancients.battle_roll import BattleRoll
 from triarii.games.ancients.close_combat import announce, close_targets
@@ -168,10 +170,10 @@ class Turn(Frame[Ancients]):
         if verb == PLAY:
             self.play(battle, action.a)
         elif verb == DISCARD:
-            battle.hands[battle.active].remove(action.a)
+            battle.take_from_hand(battle.active, action.a)
             battle.card = action.a
             battle.order = cards.NO_CARD
-            battle.last_order[battle.active] = cards.NO_CARD  # nothing to copy. CA-18T.29
+            battle.last_order = changed(battle.last_order, battle.active, cards.NO_CARD)  # nothing to copy. CA-18T.29
             battle.tell(words.DISCARDED, battle.active, action.a)
             self.step = DRAWING
         elif verb == MOVE:
@@ -208,14 +210,14 @@ class Turn(Frame[Ancients]):
                 if discard not in legal:
                     legal.append(discard)
         if not legal:  # a scenario has taken the last card away
-            battle.last_order[battle.active] = cards.NO_CARD
+            battle.last_order = changed(battle.last_order, battle.active, cards.NO_CARD)
             self.step = DRAWING
             return False
         return battle.ask(battle.active, legal, alone_is_asked=True)
 
     def play(self, battle: Ancients, card: int) -> None:
         active = battle.active
-        battle.hands[active].remove(card)
+        battle.take_from_hand(active, card)
         battle.card = card
         battle.tell(words.PLAYED, active, card)
         order = card
@@ -227,8 +229,8 @@ class Turn(Frame[Ancients]):
             battle.tell(words.COPIED, active, order)
         battle.order = order
         battle.fallback = False
-        battle.last_order[active] = order
-        battle.last_ground[active] = 0
+        battle.last_order = changed(battle.last_order, active, order)
+        battle.last_ground = changed(battle.last_ground, active, 0)
         self.step = MOVING
         battle.stack.append(Ordering())
 
@@ -327,7 +329,7 @@ class Turn(Frame[Ancients]):
     def draw(self, battle: Ancients) -> None:
         active = battle.active
         if battle.card != cards.NO_CARD:
-            battle.discards[battle.card] += 1  # discarded before any card is drawn. CA-15.05
+            battle.discards = raised(battle.discards, battle.card, 1)  # before any card is drawn. CA-15.05
             battle.card = cards.NO_CARD
         if battle.order == cards.XIS:
             battle.reshuffle()  # CA-18U.07, CA-15.10
@@ -342,13 +344,13 @@ class Turn(Frame[Ancients]):
         """One card for the card played, more or fewer where the scenario says so. CA-15.01, .07"""
         growth = battle.scenario.growth[seat]
         if battle.owed_cards[seat] > 0:
-            battle.owed_cards[seat] -= 1
+            battle.owed_cards = raised(battle.owed_cards, seat, -1)
         else:
             battle.draw(seat)
         done = battle.turns[seat]
         if done <= len(growth):
             more = growth[done - 1] - battle.command[seat]
-            battle.command[seat] = growth[done - 1]
+            battle.command = changed(battle.command, seat, growth[done - 1])
             for _ in range(more):
                 battle.draw(seat)
 
@@ -387,7 +389,7 @@ def has_leaders(battle: Ancients, seat: int) -> bool:
 def begin_turn(battle: Ancients, seat: int) -> None:
     """The marks of the last turn are taken off, and the next player is on."""
     battle.active = seat
-    battle.turns[seat] += 1
+    battle.turns = raised(battle.turns, seat, 1)
     battle.order = cards.NO_CARD
     battle.fallback = False
     battle.ground = 0
