@@ -77,6 +77,36 @@ def test_a_card_reopens_the_window_for_the_other_and_one_pass_does_not_close_it(
     assert [seat for seat, step in asked if step == "command-window"] == ["north", "south", "north"]
 
 
+@rule("BA-CMD-15", "BA-TURMOIL-03")
+def test_after_turmoil_the_last_order_still_pays():
+    text = "a carthage ready={}; b rome hand=turmoil; II: a:samnites*3 a:scutarii*3 b:hastati; turn a"
+    for ready, ways in ((2, ["pay", "command a2"]), (3, ["pay", "command a2"])):
+        table = position(text.format(ready), MISSES).does("command a1", "play turmoil")
+        assert table.asks("north", "turmoil") and table.legal() == ways
+    table = position(text.format(1), MISSES).does("command a1", "play turmoil")
+    assert table.told("named")[-1]["unit"] == "a2"  # two cannot be paid with one
+
+
+@rule("BA-WINDOW-02", "BA-CARD-02")
+def test_a_cost_card_is_offered_only_for_a_command_that_it_works_on():
+    text = "a han ready=9 hand={}; b carthage; II: a:halberdiers*3{} b:samnites*3; turn a"
+    for card, order, offered in (
+        ("stand-ready", "", False),  # for reactions only
+        ("war-drums", "", False),  # the base cost is one already
+        ("war-drums", "+1", False),
+        ("war-drums", "+2", True),
+        ("banners-of-war", "", True),
+    ):
+        table = position(text.format(card, order), MISSES)
+        table.plays("command a1")
+        assert table.asks("north", "command-window")
+        assert table.legal() == ([f"play {card}", "pass"] if offered else ["pass"])
+        assert offered or table.refuses(f"play {card}", "BA-WINDOW-02")
+    table = position(text.format("war-drums,war-drums", "+3"), MISSES)
+    table.plays("command a1", "play war-drums")
+    assert "play war-drums" not in table.legal()  # a second would change nothing
+
+
 @rule("BA-CARD-15", "BA-WINDOW-05", "BA-WINDOW-06")
 def test_after_an_action_the_active_player_comes_first_and_then_his_opponent():
     text = (
