@@ -84,6 +84,19 @@ def test_a_window_alternates_until_both_pass_and_each_card_works_at_once():
     assert table.asks("north", "turmoil") and "2 order" in table.battle.decision.question
 
 
+@rule("BA-CARD-02", "BA-CARD-04", "BA-REDEP-02")
+def test_equal_cards_are_one_choice_and_one_of_them_is_spent():
+    text = "a carthage hand=war-cry,war-cry; b rome; I: a:scutarii*3 b:hastati; II: a:samnites*3 b:velites; turn a"
+    table = position(text, MISSES)
+    table.plays("command a1", "stand")
+    assert table.legal() == ["play war-cry", "discard war-cry", "roll"]
+    table.does("discard war-cry")
+    assert table.legal() == ["play war-cry", "discard war-cry", "roll"]  # five dice: there is room for one more
+    table = position(text, MISSES)
+    table.plays("redeploy a1 to II")
+    assert table.legal() == ["discard war-cry"] and table.does("discard war-cry").hand("north") == ["war-cry"]
+
+
 @rule("BA-CARD-16")
 def test_a_played_card_is_spent_even_if_it_comes_to_nothing():
     table = position("a rome hand=artillery; b carthage; II: a:hastati b:samnites*3; turn a", "1 1 1 1 1 1")
@@ -220,6 +233,7 @@ def test_banners_and_turmoil_work_on_an_evade_and_it_may_be_given_up():
     table.plays("command a1").settle()
     table.does("evade", "play turmoil", "give up")
     assert table.on("a1") == (1, 0) and table.foes("a1") == ["b1"]
+    assert len(table.told("counterattacked")) == 1 and table.active() == "south"  # the fight goes on
 
 
 @rule("BA-BANNERS-04", "BA-BANNERS-05", "BA-CASE-34", "BA-CMD-20", "BA-TURMOIL-03", "BA-TURMOIL-09", "BA-TACT-09")
@@ -379,11 +393,13 @@ def test_cards_that_add_two_dice(card, faction, unit, charge, dice):
 
 def test_massed_volley_and_steady_aim_help_shooting():
     table = position(
-        "a han hand=massed-volley,steady-aim; b rome; II: a:crossbowmen*2 b:hastati*3; turn a", "3 3 2 2 1  8 8"
+        "a han hand=massed-volley,steady-aim; b rome; II: a:crossbowmen*2 b:hastati*3; turn a", "3 3 2 2 1  8 7"
     )
     table.plays("command a1", "barrage b1", "play massed-volley", "roll", "reroll 1 by steady-aim")
     assert table.legal() == ["reroll also 2", "reroll also 3", "pass"]
-    table.does("reroll also 2").settle()
+    table.does("reroll also 2")
+    assert sorted(table.battle.stack[-2].dice) == [2, 3, 3, 7, 8]
+    assert [(event["old"], event["new"]) for event in table.told("rerolled")] == [("1", "8"), ("2", "7")]
     assert table.told("hit")[0]["number"] == "2"
 
 

@@ -144,8 +144,10 @@ def test_a_charge_names_no_target_until_the_one_reaction_is_over():
     table.does("react with b1", "fire", "place disorder")  # fire hits the unit in the engagement zone
     assert table.on("a1") == (1, 1)
     assert table.legal() == ["engage b1", "engage b2"]  # no second reaction, and no way back
+    assert table.battle.charging == 0
     table.does("engage b2")
     assert table.foes("b2") == ["a1"] and table.foes("b1") == []
+    assert table.battle.charging == -1 and table.told("engaged") and not table.told("overlapped")
 
 
 @rule("BA-REACT-03", "BA-REACT-04", "BA-REACT-05", "BA-FIRE-04", "BA-CCH-01", "BA-CCH-02", "BA-CCH-03", "BA-CCH-04")
@@ -158,6 +160,7 @@ def test_a_counter_charge_takes_the_choice_of_target_away():
     assert table.legal() == ["react with b1", "stand"]
     assert table.refuses("react with b2", "BA-REACT-03") and table.refuses("react with b3", "BA-REACT-04")
     table.does("react with b1")  # without ranged values it can only counter-charge
+    assert table.battle.charging == -1  # contact is made
     assert table.foes("a1") == ["b1"] and table.on("b1") == (1, 0)
     assert table.asks("north", "hits")  # the charge missed; the counterattack was the other side's only roll
     assert table.dice_left() == 0
@@ -283,6 +286,7 @@ def test_each_other_unit_on_the_target_gives_one_die():
     table = position("a carthage; b rome; II: a:samnites*3 a:caetrati*2><b:hastati*3 b:triarii; turn a", MISSES)
     table.does("command a1", "stand", "engage b1")
     assert len(table.told("rolled")[0]["dice"]) == 4  # already in its first attack
+    assert table.told("overlapped") and not table.told("engaged")
     assert table.foes("b1") == ["a1", "a2"]
     text = "a carthage; b rome; II: b:hastati*3><a:samnites*3&a:caetrati*2&a:numidian-cavalry; turn {}"
     table = position(text.format("a"), MISSES)

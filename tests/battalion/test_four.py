@@ -302,6 +302,24 @@ def test_the_camp_is_checked_at_the_start_of_every_players_turn_for_his_team():
     assert four(text.format(SW)).battle.outcome is None  # not at the start of an enemy turn
 
 
+@rule("BA-WIN-07", "BA-WIN-02", "BA-MUSTER-21", "BA-FOURRUL-04")
+def test_a_team_that_leaves_the_centre_empty_is_warned_and_may_lose_before_anybody_acts():
+    table = built("1 1 " + MISSES)  # A-left deploys first, and A-left begins
+    while table.battle.outcome is None:
+        mine = table.battle.seat < 2
+        warned = "central sector" in table.battle.decision.question
+        assert warned == (table.battle.units_in(0 if mine else 1, 2) == [])
+        table.does(next(action for action in table.legal() if action.endswith(" III" if mine else "reserve")))
+    assert table.winner() == (NW, NE) and table.battle.outcome.rule == "BA-WIN-02" and table.battle.turn == 1
+    table = built("1 4 " + MISSES)  # B-left begins: no win for the team whose turn it is not
+    while table.battle.decision.step == "deploy":
+        place = " III" if table.battle.seat < 2 else "reserve"
+        table.does(next(action for action in table.legal() if action.endswith(place)))
+    assert table.battle.outcome is None and table.active() == SW
+    table.plays("rally")
+    assert table.winner() == (NW, NE) and table.battle.turn == 2
+
+
 @rule("BA-FOURRUL-24", "BA-WIN-13")
 def test_a_team_concedes_when_both_agree():
     text = f"a rome; b carthage; III: a:hastati b:samnites; turn {NW}"

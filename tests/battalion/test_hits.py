@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.battalion.table import Table, position, rule
+from triarii.games.battalion.battle import GONE
 from triarii.games.battalion.hits import TakingHits
 
 
@@ -24,6 +25,7 @@ def test_hits_are_taken_by_ranks_by_disorder_or_by_both():
     assert hit("caetrati*2", 3).legal() == ["remove rank", "place disorder"]
     table = hit("caetrati*2", 3).does("place disorder")
     assert table.on("a2") == (0, 3) and table.ranks("a2") == ["Caetrati"] * 2 and table.tokens("a") == (3, 0)
+    assert table.told("disordered")[0]["number"] == "3"
     table = hit("caetrati*2", 3).does("remove rank", "place disorder")
     assert table.on("a2") == (0, 1) and table.ranks("a2") == ["Caetrati"] and table.tokens("a") == (5, 0)
 
@@ -121,6 +123,7 @@ def test_the_last_rank_may_be_given_up():
 def test_tokens_of_a_disbanded_unit_go_to_the_camp_as_disorder_and_a_card_is_drawn():
     table = hit("caetrati+2-1", 1, spent=1).does("remove rank")
     assert table.tokens("a") == (6, 1 + 3) and len(table.hand("north")) == 1 and table.battle.decks[0] == 3
+    assert table.on("a2") == (0, 0) and table.place("a2") == GONE
 
 
 @rule("BA-DISB-07", "BA-DISB-09", "BA-DISB-16", "BA-DISB-13", "BA-WIN-12", "BA-WIN-01")

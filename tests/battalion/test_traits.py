@@ -156,6 +156,33 @@ def test_the_counterattacker_may_evade_at_the_usual_cost():
     assert table.on("b1") == (1, 0) and table.foes("b1") == table.foes("a1") == table.foes("a2") == []
 
 
+@rule("BA-EVADE-05", "BA-WINDOW-06", "BA-CMD-15")
+def test_an_evade_that_cannot_be_paid_is_asked_for_only_if_a_card_might_pay_it():
+    text = "a rome ready=1{}; b carthage; II: a:allied-cavalry*2><b:samnites*3 a:hastati; turn a"
+    table = position(text.format(""), MISSES).does("command a1")
+    assert table.active() == "south"  # everybody sees that he cannot pay
+    table = position(text.format(" hand=artillery"), MISSES)
+    table.plays("command a1").settle()
+    assert table.asks("north", "evade") and table.legal() == ["stand"]  # he might hold Banners of War
+    assert table.refuses("evade", "BA-EVADE-05")
+    table = position(text.format(" hand=banners-of-war"), MISSES)
+    table.plays("command a1").settle()
+    table.does("evade", "play banners-of-war")
+    assert table.on("a1") == (1, 0) and table.foes("a1") == []
+
+
+@rule("BA-TURMOIL-05", "BA-EVADE-02")
+def test_a_counterattackers_evade_may_be_given_up_after_turmoil():
+    text = "a carthage hand=turmoil; b rome; II: b:allied-cavalry*2><a:samnites*3; turn a"
+    table = position(text, MISSES)
+    table.plays("command a1")
+    while table.battle.decision.step != "evade":
+        table.step_over()
+    table.does("evade", "play turmoil", "give up")
+    assert table.foes("b1") == ["a1"] and table.on("b1") == (0, 0)
+    assert len(table.told("counterattacked")) == 1 and table.active() == "south"
+
+
 @rule("BA-EVADE-07")
 def test_there_is_no_evade_in_a_charge():
     table = position("a rome; b carthage; II: a:allied-cavalry*2 b:numidian-cavalry*2; turn a", "1 1 1  1 1 1")
@@ -289,7 +316,9 @@ def test_a_steadfast_unit_ignores_one_hit_for_a_token_of_either_kind():
     assert table.told("ignored") and not table.told("rank-removed")
     assert table.told("rallied") and table.tokens("b") == (1, 0)  # it lay there as order, and a rally brought it back
     table = position(text.format(2, 0), "8 1 1")
-    table.does("command a1", "barrage b1", "suffer", "place disorder")
+    table.does("command a1", "barrage b1")
+    assert table.legal() == ["ignore by order", "suffer"] and table.refuses("ignore by disorder", "BA-STEADFAST-03")
+    table.does("suffer", "place disorder")
     assert table.on("b1") == (0, 1)
 
 

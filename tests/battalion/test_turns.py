@@ -139,6 +139,7 @@ def test_a_charge_shot_away_is_still_the_action_of_the_turn():
         table.tokens("a")[1] == 3
     )  # one order of the charge, two disorder: its order and disorder lie in the camp as disorder
     assert "play relentless on a1" not in table.legal()
+    assert table.battle.charging == -1  # nobody stands in the engagement zone any more
     assert table.settle().active() == "south"
     assert table.on("b1") == (1, 0) and table.foes("b1") == [] and table.place("b1") == 1
     assert table.dice_left() == 0

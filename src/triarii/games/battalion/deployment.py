@@ -139,7 +139,10 @@ class Deployment(Procedure):
         return False
 
     def prompt(self, battle: Battalion) -> Prompt:
-        return Prompt("deploy", "Which unit do you deploy, and where?", "BA-MUSTER-14")
+        question = "Which unit do you deploy, and where?"
+        if battle.is_empty_of(battle.side_of(battle.seat), battle.middle):  # BA-MUSTER-21, BA-WIN-07
+            question += " Nobody holds your central sector yet; left so, it may be lost in the first turn."
+        return Prompt("deploy", question, "BA-MUSTER-14")
 
     def carry_out(self, battle: Battalion, action: Action) -> None:
         battle.place[action.a] = action.b
