@@ -86,6 +86,13 @@ def test_close_combat_is_against_adjacent_enemies_only():
     assert refused(battle, "attack c6 with e6").code == "not-adjacent"
 
 
+@rule("CA-11.01", "CA-11.03")
+def test_a_friend_is_never_a_target():
+    battle = step("d6: l MI | e6: mi mi", "e6 e7")
+    assert refused(battle, "attack d6 with e6").code == "no-enemy"
+    assert refused(battle, "attack e7 with e6").code == "no-enemy"
+
+
 @rule("CA-9.14")
 def test_an_ordered_unit_that_was_trampled_may_still_battle():
     battle = step(
@@ -159,7 +166,7 @@ def test_auxilia_fight_after_one_hex_and_not_after_two():
 def test_an_engine_fights_only_if_it_did_not_move():
     battle = ancients("d6: MI | f6: hwm | i1: hi | h1: LI", order="THE")
     does(battle, "order f6", "order i1", "?end orders", "move f6", "to e6", "?end moves")
-    assert refused(battle, "attack d6 with e6").code == "moved-too-far"
+    assert refused(battle, "attack d6 with e6").code == "moved"
 
 
 # Full strength: warriors and barbarian chariots

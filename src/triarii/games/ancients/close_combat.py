@@ -18,12 +18,12 @@ from triarii.games.ancients.dice_pool import (
     close_dice,
     is_walled_off,
 )
-from triarii.games.ancients.evade import EvadeMove, evades, may_evade
+from triarii.games.ancients.evade import EvadeMove, may_evade, why_not_evaded
 from triarii.games.ancients.hexes import NAMES, NEIGHBOURS
 from triarii.games.ancients.leaders import attack_lone_leader, suffer
 from triarii.games.ancients.movement import may_step_to, take_camp
 from triarii.games.ancients.retreat import enter_marsh
-from triarii.games.ancients.terrain import BARS, BROKEN, FOREST, MARSH, STOPS_MOUNTED, WALL
+from triarii.games.ancients.terrain import BROKEN, FOREST, MARSH, STOPS_MOUNTED, WALL
 from triarii.games.ancients.units import BONUS, BONUS_ALWAYS, BONUS_NEVER, CAVALRY, HWM, MOUNTED, TITLES, WOODSMEN
 from triarii.games.ancients.words import (
     ADVANCE,
@@ -165,13 +165,17 @@ class CloseCombat(Frame[Ancients]):
         if step == WILL_BATTLE_BACK:
             return battle.ask(battle.owner[target], [BATTLES_BACK, FORGOES])
         battle.stack.pop()
-        if battle.mark[attacker] & ADVANCED:
+        if battle.mark[attacker] & ADVANCED and not self.is_driven_off(battle):
             take_camp(battle, attacker)
         return False
 
     def stands(self, battle: Ancients, unit: int, hex: int) -> bool:
         """Is the unit alive and in the hex where the combat found it?"""
         return battle.blocks[unit] > 0 and battle.where[unit] == hex
+
+    def is_driven_off(self, battle: Ancients) -> bool:
+        """Did its bonus attack end in a retreat, by Battle Back or First Strike?"""
+        return self.bonus and battle.where[self.attacker] not in (self.here, self.there)
 
     def strike(
         self, battle: Ancients, roller: int, target: int, role: int, full_roller: bool, full_target: bool
@@ -244,22 +248,18 @@ class CloseCombat(Frame[Ancients]):
     def may_advance(self, battle: Ancients) -> bool:
         """May the attacker enter the hex it emptied? CA-13M.01, .13, .14, .38, CA-16X.49, .59"""
         attacker = self.attacker
-        kind = battle.kind[attacker]
-        if kind == HWM or not self.stands(battle, attacker, self.here):
+        if battle.kind[attacker] == HWM or not self.stands(battle, attacker, self.here):
             return False
         if battle.terrain[self.here] & MARSH and battle.mark[attacker] & (MOVED | ADVANCED):
             return False
-        return (
-            not battle.terrain[self.there] & BARS[kind]
-            and battle.at[self.there] < 0
-            and battle.leader_at[self.there] < 0
-        )
+        return may_step_to(battle, attacker, self.there)
 
     def advance(self, battle: Ancients) -> None:
         attacker = self.attacker
+        joins = battle.leader_at[self.there] >= 0  # a friend who fled there: it stops with him. CA-8.10
         self.shift(battle, self.there)
         kind = battle.kind[attacker]
-        extra = CAVALRY[kind] and not self.bonus  # CA-13M.04, .31
+        extra = CAVALRY[kind] and not self.bonus and not joins  # CA-13M.04, .31
         slowed = battle.terrain[self.there] & STOPS_MOUNTED or battle.terrain[self.here] & MARSH  # CA-13M.17, CA-16X.50
         self.step = EXTRA_HEX if extra and not slowed else BONUS_COMBAT
 
@@ -331,13 +331,19 @@ class CloseCombat(Frame[Ancients]):
                 self.strike(battle, self.target, self.attacker, BATTLING_BACK, self.full_target, self.full_attacker)
 
     def why_not(self, battle: Ancients, action: Action) -> Rejection:
-        if self.step == REACTION and action.verb == EVADE:
-            attacker, target = battle.kind[self.attacker], battle.kind[self.target]
-            if not evades(target, attacker):
-                return Rejection(
-                    "never-evades", f"{TITLES[target].capitalize()} may not evade {TITLES[attacker]}.", "CA-13.11"
-                )
-            return Rejection("no-way-back", "There is no hex behind it to evade to.", "CA-13.15")
-        if self.step == REACTION and action.verb == FIRST_STRIKE:
+        verb = action.verb
+        if self.step == REACTION and verb == EVADE:
+            return why_not_evaded(battle, self.target, self.attacker)
+        if self.step == REACTION and verb == FIRST_STRIKE:
+            if self.strikes_from_wall(battle):
+                return Rejection("wall", "From the wall it strikes first without a card.", "CA-16X.27")
             return Rejection("not-held", "You do not hold First Strike, or may not use it here.", "CA-18T.52")
+        if self.step == WILL_ADVANCE and verb == ATTACK:
+            return Rejection("advance-first", "Only a unit that advances may attack once more.", "CA-13M.03")
+        if self.step == EXTRA_HEX and verb == TO:
+            if action.a not in NEIGHBOURS[self.there]:
+                return Rejection("not-adjacent", f"It goes one hex further, not to {NAMES[action.a]}.", "CA-13M.04")
+            return Rejection("barred", f"It may not enter {NAMES[action.a]}.", "CA-13M.16")
+        if self.step == BONUS_COMBAT and verb == ATTACK:
+            return Rejection("no-target", f"It cannot attack {NAMES[action.a]} from where it stands.", "CA-13M.28")
         return super().why_not(battle, action)
