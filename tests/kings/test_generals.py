@@ -21,6 +21,7 @@ from tests.kings.field import (
 from triarii.games.kings.fallback import entered
 from triarii.games.kings.generals import MoveGenerals
 from triarii.games.kings.morale import morale_dice
+from triarii.games.kings.outcomes import Outcomes
 from triarii.games.kings.pools import good_modifiers
 from triarii.games.kings.pursuit import Pursuit
 
@@ -188,6 +189,38 @@ def test_by_the_option_valour_is_a_second_assault():
     assert where(failed, 1) == "C3" and refused(failed, "assault D4 from C3") in ("CK-FIGHT-67", "CK-FIGHT-37")
 
 
+BREAK = "C3 S 2CO G1; C4 N SK; D4 N SK; B4 N CO; A3 S CO; A4 N CO; turn S fights"
+
+
+@rule("CK-GEN-22")
+def test_the_breakthrough_needs_a_valiant_general_a_zone_that_was_left_and_comes_once_a_turn():
+    plain = kings(BREAK, "1 1 1 1 1 6", breakthrough=True)
+    does(plain, "assault C4 from C3", "fall back", "keep")
+    assert left(plain) == 1 and where(plain, 1) == "C3"  # no gift, no roll
+    nobody = kings(BREAK.replace(" G1", "") + "; A3 S G1; gifts S1 v", "1 1 1 1 1 6", breakthrough=True)
+    does(nobody, "assault C4 from C3", "fall back", "keep")
+    assert left(nobody) == 1  # the valiant general is elsewhere
+    shut = kings(BREAK + "; gifts S1 v", "1 1 1 1 1 6", breakthrough=True)
+    shut.stack.append(Outcomes(z("C3"), z("C4"), [0, 1], [], True, 0, False))
+    shut.run()
+    assert left(shut) == 6 and where(shut, 3) == "C4"  # the target has not left its zone
+    twice = kings(BREAK + "; gifts S1 v", "1 1 1 1 1 4 1 1 1 1 1 6", breakthrough=True)
+    does(twice, "assault C4 from C3", "fall back", "keep", "occupy C4")
+    does(twice, "assault D4 from C4", "fall back", "keep")
+    assert left(twice) == 1 and where(twice, 1) == "C4"
+    assert refused(twice, "assault B4 from C4") == "CK-FIGHT-67"
+
+
+@rule("CK-GEN-22", "CK-OUT-28")
+def test_who_has_occupied_the_zone_may_break_through_from_there():
+    battle = kings(BREAK + "; gifts S1 v", "1 1 1 1 1 4", breakthrough=True, occupation=True)
+    does(battle, "assault C4 from C3", "fall back", "keep", "occupy C4")
+    assert left(battle) == 0 and {"assault B4 from C4", "assault D4 from C4"} <= set(texts(battle))
+    failed = kings(BREAK + "; gifts S1 v", "1 1 1 1 1 3", breakthrough=True, occupation=True)
+    does(failed, "assault C4 from C3", "fall back", "keep", "occupy C4")
+    assert refused(failed, "assault D4 from C4") == "CK-FIGHT-67"
+
+
 @rule("CK-GEN-23")
 def test_a_general_goes_with_the_whole_zone_and_chooses_with_a_part():
     battle = kings("C3 S 2CO G1; F5 N CO" + MORE + "; turn S fights")
@@ -198,6 +231,13 @@ def test_a_general_goes_with_the_whole_zone_and_chooses_with_a_part():
     assert texts(part) == ["take along g1", "leave behind g1"] and part.seat == 0
     does(part, "take along g1")
     assert general(part, 1) == "C2" and where(part, 2) == "C3"
+    both = kings("C3 N 2CO G1 G2; F5 N CO" + MORE + "; turn S fights")
+    fall_back(both, "C3", [1])
+    assert texts(both) == ["take along g3", "leave behind g3"] and both.seat == 1
+    does(both, "leave behind g3")
+    assert texts(both) == ["take along g4", "leave behind g4"]  # each is asked for himself
+    does(both, "take along g4")
+    assert general(both, 3) == "C3" and general(both, 4) == "C4"
 
 
 @rule("CK-GEN-23")
@@ -229,6 +269,15 @@ def test_a_lone_general_flees_from_enemies_to_the_nearest_friends():
     alone = kings("C3 N G1; reserve N CO; C2 S SK; A1 S CO; turn S moves")
     does(alone, "order u2", "move u2 to C3")
     assert general(alone, 3) == "dead" and alone.fallen[1] == 6 and markers(alone, "C3") == 0
+
+
+@rule("CK-GEN-24")
+def test_two_lone_generals_flee_each_for_himself():
+    battle = kings("C3 S G1 G2; C5 S CO; E3 S CO; C2 N SK; F5 N CO; turn N moves")
+    does(battle, "order u3", "move u3 to C3")
+    assert battle.seat == 0
+    does(battle, "flee to C5", "flee to E3")
+    assert general(battle, 1) == "C5" and general(battle, 2) == "E3"
 
 
 @rule("CK-GEN-27")

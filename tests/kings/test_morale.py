@@ -204,6 +204,17 @@ def test_units_and_markers_that_fell_back_in_this_step_are_left_out_of_a_later_t
     assert battle.decision is not None and battle.decision.step == "moves"
 
 
+@rule("CK-MOR-39", "CK-FALL-11")
+def test_markers_dumped_in_this_step_give_no_dice_to_a_later_test():
+    # C3 cannot go back and jumps over the full B3 to A3; B3 tests with the one marker of its own
+    position = "C3 S CO m2; C2 N 2CO; D3 N 2CO; B3 S 3AX m1; B2 S CO; A5 N CO; turn S morale"
+    battle = kings(position, "4 1 1 1 1 4")
+    assert where(battle, 1) == "A3" and markers(battle, "B3") == 3
+    assert left(battle) == 1 and battle.decision is not None and battle.decision.step == "moves"
+    unmarked = kings(position.replace("3AX m1", "3AX"), "4 1 1 1 4")
+    assert markers(unmarked, "B3") == 2 and left(unmarked) == 1  # with none of its own it does not test
+
+
 @rule("CK-MOR-39")
 def test_who_came_is_not_chosen_by_the_later_test():
     position = "C3 S CO m2; C2 N 2CO; D3 N 2CO; B3 S 2AX m1; B2 S CO; A5 N CO; turn S morale"
