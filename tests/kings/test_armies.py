@@ -169,6 +169,10 @@ def test_advance_is_one_more_zone_without_a_die_once_a_game():
         assert refused(battle, f"advance {words}") == "CK-UNIT-13"
     does(battle, "advance u1 to B4")
     assert where(battle, 1) == "B4" and not battle.flags[0] & 4
+    assert battle.held[z("B4")] == 0 and battle.held[z("C4")] == -1
+    empty = kings("C3 S EL.w; C4 N AR; D3 N G1; B3 wood; A1 S CO; F5 N CO; turn S moves")
+    does(empty, "done")
+    assert not any(text.startswith("advance") for text in texts(empty))  # enemy pieces and forbidden ground
     again = kings("C3 S CO.w; A1 S CO; B4 N CO; F5 N CO; turn S moves")
     again.flags[0] |= 2
     does(again, "done")

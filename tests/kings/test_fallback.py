@@ -312,6 +312,13 @@ def test_capacity_is_checked_when_the_moves_are_over():
     assert over.counted(z("C3"), []) == 3 and where(over, 1) == where(over, 2) == "C2"
 
 
+@rule("CK-OCC-02", "CK-OCC-03", "CK-OCC-04", "CK-OCC-05", "CK-OCC-06")
+def test_a_zone_with_all_that_does_not_count_sheds_nobody():
+    battle = kings("C3 S 3CO SK EL AR G1 G2; A3 S CO; A4 N CO; turn S moves")
+    does(battle, "done")
+    assert battle.decision is not None and battle.decision.step == "fights"
+
+
 @rule("CK-OCC-14")
 def test_a_shed_unit_without_a_way_is_destroyed():
     position = "C3 S 3CO; C4 S CO; C2 N 2CO; B3 N 2CO; D3 N 2CO; C5 N 2CO; B4 N 2CO; D4 N 2CO; A1 S CO; turn S moves"

@@ -20,7 +20,7 @@ from triarii.games.kings.pools import (
     target_pool,
 )
 from triarii.games.kings.saves import Hits
-from triarii.games.kings.state import WAS_ASSAULTED
+from triarii.games.kings.state import HAS_ASSAULTED, WAS_ASSAULTED
 
 rule = pytest.mark.rule
 
@@ -346,6 +346,15 @@ def test_a_zone_and_its_units_assault_once():
     battle = kings("C3 S CO; C4 N SK; D3 N SK" + MORE, "1 1 1 1 1")
     does(battle, "assault C4 from C3", "fall back", "keep")
     assert refused(battle, "assault D3 from C3") == "CK-FIGHT-67"
+
+
+@rule("CK-FIGHT-39")
+def test_a_face_is_used_once_even_by_other_units():
+    battle = kings("C3 S CO; C4 N 2CO; D3 S CO" + MORE, ONES)
+    order_fight(battle, "C4", "C3", "keep", "keep", "keep", "stand")
+    battle.flags[0] &= ~HAS_ASSAULTED  # as if others stood there now
+    battle.run()
+    assert "assault C4 from C3" not in texts(battle) and refused(battle, "assault C4 from C3") == "CK-FIGHT-39"
 
 
 @rule("CK-FIGHT-40")

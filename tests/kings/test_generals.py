@@ -38,6 +38,16 @@ def test_the_fifth_hit_of_a_volley_kills_the_general_on_a_1():
         assert general(battle, 3) == fate and markers(battle, "C4") == count and left(battle) == 0
 
 
+@rule("CK-GEN-01", "CK-GEN-04")
+def test_the_fifth_hit_finds_the_general_of_either_side_and_the_fourth_does_not():
+    for count, fate in ((4, "C3"), (5, "dead")):
+        battle = kings(
+            "C3 S 3CO G1; C4 N 2CO.b" + MORE + "; turn N shooting", "5 " * count + "1 " * (8 - count) + "1 " * 5
+        )
+        does(battle, "shoot at C3 from C4", "all", "keep", "hit u1", "hit u1", "hit u2", "hit u2")
+        assert general(battle, 1) == fate and left(battle) == 5 - count
+
+
 @rule("CK-GEN-02", "CK-FIGHT-35", "CK-GEN-11", "CK-FIGHT-60")
 def test_one_of_ten_hits_in_a_fight_is_on_the_general():
     dice = "1 1 1 1 1 1 1 1 1 1 1  " + "5 " * 10 + "1 " * 5
@@ -92,6 +102,20 @@ def test_no_valour_where_nothing_is_late_or_something_else_forbids_the_assault()
     assert "call on g1" not in texts(kings("C3 S 3CO G1; C4 N CO; gifts S1 v; turn S fights"))
     assert "call on g1" not in texts(kings("C3 S 2CO! G1" + MORE + "; gifts S1 v; turn S fights"))
     assert "call on g1" in texts(kings("C3 S CO! CO G1; C4 N CO; gifts S1 v; turn S fights"))
+    other = kings("C3 S CO! CO G1; C4 N CO; gifts S1 mf; turn S fights")
+    assert refused(other, "call on g1") == "CK-GEN-21"  # another gift is no valour
+    second = kings("C3 S CO! CO G1 G2; C4 N CO; gifts S2 v; turn S fights")
+    assert refused(second, "call on g2") == "CK-GEN-21"  # G2 is ignored beside G1. CK-GEN-18
+    assert "call on g2" in texts(kings("C3 S CO! CO G2; C4 N CO; A1 S CO G1; gifts S2 v; turn S fights"))
+
+
+@rule("CK-GEN-21", "CK-GEN-18")
+def test_each_valiant_general_calls_once_and_for_his_own_zone():
+    battle = kings("C3 S 3CO! G1; C4 N CO; E3 S 3CO! G2; E4 N CO; gifts S1 v; gifts S2 v; turn S fights", "3 4")
+    does(battle, "call on g1")
+    assert refused(battle, "call on g1") == "CK-GEN-21"
+    does(battle, "call on g2")
+    assert texts(battle) == ["assault E4 from E3", "done"]
 
 
 @rule("CK-GEN-07", "CK-GEN-20")
@@ -106,6 +130,17 @@ def test_the_fight_gift_gives_four_hits_with_eight_dice_after_the_reroll():
     weak = kings("C3 S 2CO-2 G1; C4 N 3CO; gifts S1 f; turn S fights", "5 5 5 1 1 1 1 1 1 " + "1 " * 30 + "6 " * 20)
     order_fight(weak, "C4", "C3", "keep", "keep")
     assert not any(getattr(frame, "blows", 0) == 4 for frame in weak.stack)
+
+
+@rule("CK-GEN-07", "CK-GEN-20")
+@pytest.mark.parametrize(("units", "hits", "counted"), [("2CO", 1, 4), ("CO AX", 1, 1), ("2CO", 3, 4), ("2CO", 6, 6)])
+def test_eight_dice_are_enough_for_the_fight_gift_and_better_results_stand(units: str, hits: int, counted: int):
+    dice = "5 " * hits + "1 " * 20
+    battle = kings(f"C3 S CO; C4 N {units} G1; gifts N1 f" + MORE + "; turn S fights", dice)
+    order_fight(battle, "C4", "C3")
+    assert battle.stack[-1].target_dice == (8 if units == "2CO" else 7)
+    does(battle, "keep")
+    assert battle.stack[-1].hits == counted
 
 
 @rule("CK-GEN-08", "CK-GEN-19")
@@ -181,6 +216,8 @@ def test_by_the_option_valour_is_a_second_assault():
     position = "C3 S 2CO G1; C4 N SK; D4 N CO; gifts S1 v; turn S fights"
     battle = kings(position, "1 1 1 1 1 4", breakthrough=True)
     assert "call on g1" not in texts(battle)
+    late = kings(position.replace("2CO", "CO CO!"), breakthrough=True)
+    assert "call on g1" not in texts(late) and "assault C4 from C3" in texts(late)
     does(battle, "assault C4 from C3", "fall back", "keep", "occupy C4")
     assert where(battle, 1) == "C4" and general(battle, 1) == "C4"
     assert "assault D4 from C4" in texts(battle)

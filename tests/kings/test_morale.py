@@ -188,6 +188,8 @@ def test_a_test_removes_no_marker_unless_the_option_says_so():
     position = "C3 S CO m2; C2 S CO; F5 N CO; turn S morale"
     assert markers(kings(position, "1 1"), "C3") == 2
     assert markers(kings(position, "1 1", rally=True), "C3") == 1
+    assert markers(kings("C3 S CO m1; C2 S CO; F5 N CO; turn S morale", "1", rally=True), "C3") == 0
+    assert markers(kings("C3 S CO; C4 N 2CO; F5 N CO; turn S morale", "1 1", rally=True, all_test=True), "C3") == 0
     failed = kings("C3 S 2CO m2; C2 S CO; F5 N CO; turn S morale", "4 1", rally=True)
     does(failed, "retire u1")
     assert markers(failed, "C3") + markers(failed, "C2") == 2
