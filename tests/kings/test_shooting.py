@@ -132,6 +132,16 @@ def test_by_the_option_bows_also_cause_losses():
     assert battle.stack[-1].assaulter_dice == 9 - 2
 
 
+@rule("CK-SHO-15", "CK-OUT-29")
+def test_by_the_option_bows_may_end_the_assault_before_the_fight():
+    position = "C3 S CO-4 AR G1; C4 N AX.b AX m3; A3 S CO; A4 N CO; turn S fights"
+    battle = kings(position, "6 1 1  1 1 1 1 1", bow_losses=True)
+    order_fight(battle, "C4", "C3", "keep")
+    assert where(battle, 1) == "dead" and where(battle, 2) == "dead" and general(battle, 1) == "C3"
+    assert markers(battle, "C4") == 0 and battle.flags[2] & 1 and battle.flags[3] & 1  # the target has won
+    assert left(battle) == 4  # no pikes, no fight dice, nobody to pursue
+
+
 @rule("CK-SHO-17")
 def test_ground_does_not_change_shooting():
     for ground in ("wood", "steep-hill", "village"):
