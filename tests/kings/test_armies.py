@@ -1,4 +1,4 @@
-"""Units, points, generals' gifts, ready armies and battles. CK-UNIT, CK-LEAD, CK-ARMY, CK-BAT"""
+"""Units, points, ready armies and battles. CK-UNIT, CK-LEAD, CK-ARMY, CK-BAT"""
 
 from __future__ import annotations
 
@@ -10,10 +10,9 @@ import pytest
 import triarii
 from tests.kings.field import does, general, kings, markers, refused, texts, where, z
 from triarii.engine.data import DataError, parse
-from triarii.engine.dice import FastDice, ScriptedDice
+from triarii.engine.dice import FastDice
 from triarii.engine.game import BadSetup
 from triarii.engine.header import Header
-from triarii.engine.rejection import Rejection
 from triarii.games.kings import GAME
 from triarii.games.kings.armies import armies_in, enlist, read_army
 from triarii.games.kings.battles import read_battle
@@ -169,6 +168,10 @@ def test_advance_is_one_more_zone_without_a_die_once_a_game():
         assert refused(battle, f"advance {words}") == "CK-UNIT-13"
     does(battle, "advance u1 to B4")
     assert where(battle, 1) == "B4" and not battle.flags[0] & 4
+    assert battle.held[z("B4")] == 0 and battle.held[z("C4")] == -1
+    empty = kings("C3 S EL.w; C4 N AR; D3 N G1; B3 wood; A1 S CO; F5 N CO; turn S moves")
+    does(empty, "done")
+    assert not any(text.startswith("advance") for text in texts(empty))  # enemy pieces and forbidden ground
     again = kings("C3 S CO.w; A1 S CO; B4 N CO; F5 N CO; turn S moves")
     again.flags[0] |= 2
     does(again, "done")
@@ -369,50 +372,6 @@ def test_gifts_are_as_given_or_diced_for():
     erratic = triarii.start("kings", "two-hosts")
     assert isinstance(erratic, Kings)
     assert [erratic.roster.line[unit] for unit in erratic.roster.of(0) if erratic.roster.traits[unit] & 32] == ["b"]
-
-
-def gifts_battle(dice: str, **options: object) -> Kings:
-    header = Header("kings", "1", "jade-gate", GAME.checked_options(options), ("south", "north"), "scripted", "")
-    battle = GAME.set_up(header, ScriptedDice([int(pip) - 1 for pip in dice.split()]))
-    assert isinstance(battle, Kings)
-    return battle
-
-
-@rule("CK-LEAD-02", "CK-LEAD-03", "CK-LEAD-04", "CK-LEAD-05", "CK-TAB-14")
-def test_ten_dice_are_spread_in_secret_and_a_six_is_a_gift():
-    battle = gifts_battle("6 1 1  5 5 6 6  1 1 1  1 1 1 1 1 1 1 1 1 6" + " 1" * 40)
-    assert texts(battle) == [f"put {dice} on morale of g1" for dice in range(10, -1, -1)]
-    does(battle, "put 3 on morale of g1", "put 4 on valiant of g1", "put 0 on fight of g1", "put 3 on morale of g2")
-    assert texts(battle) == ["put 0 on valiant of g2"]  # asked though it is the only answer
-    assert isinstance(battle.play("put 1 on valiant of g2"), Rejection)
-    does(battle, "put 0 on valiant of g2")
-    assert battle.seat == 1 and battle.gifts == [0, 0, 0, 0]  # nothing is rolled before both have noted
-    hidden = battle.to_data(1)["stack"][-1]
-    assert hidden["first"] == [-1] * 6 and battle.to_data(0)["stack"][-1]["first"] == [3, 4, 0, 3, 0, 0]
-    other = battle.determinize(1, FastDice(3))
-    assert isinstance(other.stack[-1], Gifts) and sum(other.stack[-1].first) == 10
-    does(battle, "put 0 on morale of g3", "put 0 on valiant of g3", "put 10 on fight of g3")
-    events = does(battle, "put 0 on morale of g4", "put 0 on valiant of g4")
-    shown = [battle.event_to_data(event, -1)["text"] for event in events]  # the piles lie open once both are noted
-    assert {f"rolls {dice}" for dice in ("6, 1, 1 for morale of g1", "5, 5, 6, 6 for valiant of g1")} <= set(shown)
-    assert battle.gifts == [1 | 2, 0, 4, 0]
-    assert not any(text.startswith("reroll") for text in texts(battle))
-
-
-@rule("CK-LEAD-03")
-def test_one_general_has_three_piles():
-    battle = triarii.start("kings", "open-field", options={"army": "SEL", "opponent": "SEL"})
-    does(battle, "put 1 on morale of g1", "put 2 on valiant of g1")
-    assert battle.seat == 1 and battle.stack[-1].first == [1, 2, 7]
-
-
-@rule("CK-LEAD-06")
-def test_by_the_option_each_first_general_has_a_gift_of_choice():
-    battle = gifts_battle("", chosen_gifts=True)
-    does(battle, "give fight to g1")
-    assert battle.seat == 1
-    does(battle, "give morale to g3")
-    assert battle.gifts == [4, 0, 1, 0]
 
 
 @rule("CK-LEAD-07")

@@ -90,9 +90,13 @@ army = "ROM"
 """
 
 
-def horse_field(count: int) -> Kings:
+def horse_field(count: int, second: bool = False) -> Kings:
+    """Rome against so many cavalry units of the first player, or of the second; the first player attacks."""
     header = Header("kings", "1", "open-field", GAME.checked_options({}), ("red", "blue"), "scripted", "")
-    header.position = HORSE.format(count=count)
+    text = HORSE.format(count=count)
+    if second:
+        text = text.replace("south", "side").replace("north", "south").replace("side", "north")
+    header.position = text
     battle = GAME.set_up(header, ScriptedDice([0] * 20 + [5, 5, 0, 0] + [5] * 6))
     assert isinstance(battle, Kings)
     while isinstance(battle.stack[-1], Gifts):
@@ -116,6 +120,14 @@ def test_four_more_cavalry_units_give_the_other_a_hill():
     events = does(battle, "bring village", "lay in C2")
     diced = [event.b for event in events if event.kind == w.SCENERY_ROLLED]
     assert len(diced) == 6 and z("C3") not in diced and battle.ground[z("C3")] == 1
+
+
+@rule("CK-PRE-06")
+def test_either_player_may_be_the_one_who_gets_the_hill():
+    assert not isinstance(horse_field(5, second=True).stack[-1], FreeHill)
+    battle = horse_field(6, second=True)
+    assert isinstance(battle.stack[-1], FreeHill) and battle.seat == 0
+    assert refused(battle, "lay in C5") == "CK-SCEN-10" and "lay in C1" in texts(battle)
 
 
 @rule("CK-SCEN-01", "CK-SCEN-02", "CK-SCEN-06", "CK-SCEN-09")

@@ -65,6 +65,16 @@ def test_fewer_than_four_enemy_bases_are_moved_away_by_their_owner():
     assert with_general.seat == 1 and set(texts(with_general)) == {"clear off to C1", "clear off to D2"}
     does(with_general, "clear off to D2")
     assert where(with_general, 2) == "D2" and general(with_general, 3) == "D2" and where(with_general, 1) == "C2"
+    assert markers(battle, "C2") == 0
+    company = kings("C3 S CO; C2 N SK G1 G2; B2 N SK" + MORE)
+    fall_back(company, "C3")
+    does(company, "clear off to C1")  # both generals go with their units, not to other friends
+    assert general(company, 3) == general(company, 4) == where(company, 2) == "C1" and where(company, 1) == "C2"
+    south = kings("C3 N CO; C4 S SK G1 G2 m2; B4 S SK" + MORE)
+    fall_back(south, "C3")
+    assert south.seat == 0
+    does(south, "clear off to C5")
+    assert general(south, 1) == general(south, 2) == where(south, 2) == "C5" and markers(south, "C5") == 2
     elephants = kings("C3 S CO; C2 N EL; B2 S CO; D2 wood" + MORE)
     fall_back(elephants, "C3")
     assert where(elephants, 2) == "C1"
@@ -107,6 +117,9 @@ def test_without_any_way_they_stay_and_suffer():
     battle = kings("C3 S CO SK m1; C2 N 2CO; B3 N 2CO; D3 N 2CO; C4 N 2CO" + MORE)
     fall_back(battle, "C3")
     assert where(battle, 1) == "C3" and lost(battle, 1, 2) == [1, 1] and markers(battle, "C3") == 2
+    last = kings("C3 S CO-4; C2 N 2CO; B3 N 2CO; D3 N 2CO; C4 N 2CO; turn S moves")
+    fall_back(last, "C3")
+    assert last.outcome is not None and last.outcome.rule == "CK-VIC-09"
 
 
 @rule("CK-FALL-16", "CK-UNIT-03")
@@ -141,6 +154,9 @@ def test_by_the_option_elephants_lose_nothing_by_leaving():
         battle = kings("C1 S EL" + MORE, tough_elephants=given)
         fall_back(battle, "C1")
         assert lost(battle, 1) == [halves]
+    foot = kings("C1 S EL CO" + MORE, tough_elephants=True)
+    fall_back(foot, "C1")
+    assert lost(foot, 1, 2) == [0, 1]
 
 
 @rule("CK-FALL-28")
@@ -149,7 +165,7 @@ def test_reserves_roll_by_grade(unit: str, score: int):
     position = f"C3 S CO; reserve S {unit}; F5 N CO; turn S reinforcements"
     assert texts(kings(position, str(score)))[0].startswith("enter")
     failed = kings(position, str(score - 1))
-    assert where(failed, 2) == "reserve" and failed.active == 1
+    assert where(failed, 2) == "reserve" and failed.active == 1 and left(failed) == 0
 
 
 @rule("CK-FALL-28")
@@ -167,7 +183,23 @@ def test_where_a_reserve_comes_on():
     assert refused(battle, "enter C1") == "CK-FALL-29"
     full = "; ".join(f"{column}1 S 3AX" for column in "ABCDEF")
     none = kings(full + "; reserve S AX; F5 N CO; turn S reinforcements", "6")
-    assert where(none, 19) == "reserve"
+    assert where(none, 19) == "reserve" and none.active == 1  # it waits, and the turn is over
+    north = kings("A5 N 3CO; B5 S SK; C5 wood; reserve N EL; F1 S CO; turn N reinforcements", "4")
+    assert set(texts(north)) == {"enter A5", "enter D5", "enter E5", "enter F5"}
+
+
+@rule("CK-FALL-29", "CK-ART-15", "CK-ART-17", "CK-GEN-24")
+def test_a_reserve_drives_off_lone_artillery_and_generals_but_artillery_cannot():
+    position = "C3 S CO; B1 N AR; C1 N G1; F5 N CO; turn S reinforcements; reserve S "
+    battle = kings(position + "CO", "4")
+    assert {"enter B1", "enter C1"} <= set(texts(battle))
+    assert kings(position + "AR", "4").decision is not None
+    assert set(texts(kings(position + "AR", "4"))) == {"enter A1", "enter D1", "enter E1", "enter F1"}
+    does(battle, "enter B1")
+    assert where(battle, 2) == "dead" and battle.fallen[1] == 3
+    general_gone = kings(position + "CO", "4")
+    does(general_gone, "enter C1")
+    assert general(general_gone, 3) == "F5"
 
 
 @rule("CK-FALL-30")
@@ -278,6 +310,13 @@ def test_capacity_is_checked_when_the_moves_are_over():
     assert texts(over) == ["retire u2", "retire u3", "retire u4", "retire u5"]  # one at a time
     does(over, "retire u2")
     assert over.counted(z("C3"), []) == 3 and where(over, 1) == where(over, 2) == "C2"
+
+
+@rule("CK-OCC-02", "CK-OCC-03", "CK-OCC-04", "CK-OCC-05", "CK-OCC-06")
+def test_a_zone_with_all_that_does_not_count_sheds_nobody():
+    battle = kings("C3 S 3CO SK EL AR G1 G2; A3 S CO; A4 N CO; turn S moves")
+    does(battle, "done")
+    assert battle.decision is not None and battle.decision.step == "fights"
 
 
 @rule("CK-OCC-14")

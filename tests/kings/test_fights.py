@@ -1,4 +1,4 @@
-"""Assaults, pools, bow and pike effects, dice and hits. CK-FIGHT, CK-SKI"""
+"""Assaults, pools, bow and pike effects, dice and hits. CK-FIGHT"""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from triarii.games.kings.pools import (
     target_pool,
 )
 from triarii.games.kings.saves import Hits
-from triarii.games.kings.state import WAS_ASSAULTED
+from triarii.games.kings.state import HAS_ASSAULTED, WAS_ASSAULTED
 
 rule = pytest.mark.rule
 
@@ -348,6 +348,15 @@ def test_a_zone_and_its_units_assault_once():
     assert refused(battle, "assault D3 from C3") == "CK-FIGHT-67"
 
 
+@rule("CK-FIGHT-39")
+def test_a_face_is_used_once_even_by_other_units():
+    battle = kings("C3 S CO; C4 N 2CO; D3 S CO" + MORE, ONES)
+    order_fight(battle, "C4", "C3", "keep", "keep", "keep", "stand")
+    battle.flags[0] &= ~HAS_ASSAULTED  # as if others stood there now
+    battle.run()
+    assert "assault C4 from C3" not in texts(battle) and refused(battle, "assault C4 from C3") == "CK-FIGHT-39"
+
+
 @rule("CK-FIGHT-40")
 def test_nobody_must_assault():
     battle = kings("C3 S CO; C4 N SK" + MORE)
@@ -394,38 +403,3 @@ def test_a_target_that_has_no_way_must_stand():
     open_way = kings(position.replace("D4 S 2CO", "D4 S SK"), ONES)
     does(open_way, "assault C4 from C3")
     assert "fall back" in texts(open_way)
-
-
-@rule("CK-SKI-04", "CK-SKI-05", "CK-SKI-06")
-def test_skirmishers_alone_need_four_bases_more():
-    for position, allowed in (
-        ("C3 S 3SK; C4 N SK", True),
-        ("C3 S 3SK; C4 N SK-1 CO-4", False),
-        ("C3 S 2MS SK; C4 N SK", True),
-        ("C3 S 2SK; C4 N SK", False),
-        ("C3 S 2SK G1; C4 N SK-2", True),
-        ("C3 S 3SK; C4 N SK G1", False),
-    ):
-        assert ("assault C4 from C3" in texts(kings(position + MORE))) == allowed, position
-
-
-@rule("CK-SKI-07", "CK-FIGHT-40")
-def test_skirmishers_join_the_assault_of_others():
-    battle = kings("C3 S AX SK; C4 N 3CO" + MORE, ONES)
-    order_fight(battle, "C4", "C3")
-    assert battle.stack[-1].attackers == [0, 1]
-
-
-@rule("CK-SKI-03")
-def test_skirmishers_get_no_winning_marker_and_no_tactic():
-    battle = kings("C3 S 2MS CO; C4 N SK" + MORE, "1 1 1 1 1")
-    does(battle, "assault C4 from C3", "fall back", "keep")
-    assert [battle.flags[unit] & 1 for unit in range(3)] == [0, 0, 1]
-
-
-@rule("CK-SKI-08")
-def test_skirmishers_may_be_the_unit_that_falls_back():
-    battle = kings("C3 S CO SK m1; C2 S CO; F5 N CO; turn S morale", "4")
-    assert "retire u2" in texts(battle)
-    does(battle, "retire u2")
-    assert where(battle, 2) == "C2" and markers(battle, "C3") == 1

@@ -21,6 +21,7 @@ READY = "; C1 S CO; C5 N CO; turn S flanking; clock 15"
 def test_the_roll_is_made_and_mounted_groups_need_less(group: str, score: int):
     battle = kings(f"flank S left {group}" + READY, str(score - 1))
     assert left(battle) == 0 and where(battle, 1) == "flank"
+    assert battle.decision is not None and battle.decision.step == "moves"  # it has not arrived
     assert arrival_score(battle, flank_group(battle, 0)) == score
     arrives = kings(f"flank S left {group}" + READY, str(score))
     assert set(texts(arrives)) == {"enter A2", "enter A3", "enter A4"}
@@ -37,10 +38,45 @@ def test_the_group_comes_on_as_a_whole_in_its_edge_column():
     assert refused(ground, "enter A2") == "CK-FLK-07"
 
 
+@rule("CK-FLK-05", "CK-FLK-06", "CK-FLK-07")
+def test_each_player_has_a_group_of_his_own_and_its_general_comes_with_it():
+    both = "flank S left CO G2; flank N left 2CV G1; C1 S CO G1; C5 N CO G2; clock 15; turn {} flanking"
+    south = kings(both.format("S"), "4")
+    does(south, "enter A3")
+    assert [general(south, number) for number in (1, 2, 3, 4)] == ["C1", "A3", "flank", "C5"]
+    assert where(south, 1) == "A3" and where(south, 2) == "flank"
+    north = kings(both.format("N"), "3")  # his group is all mounted, whatever the other's is
+    assert set(texts(north)) == {"enter F2", "enter F3", "enter F4"}
+    does(north, "enter F3")
+    assert [general(north, number) for number in (1, 2, 3, 4)] == ["C1", "flank", "F3", "C5"]
+    assert where(north, 1) == "flank" and where(north, 2) == where(north, 3) == "F3"
+
+
+@rule("CK-FLK-07", "CK-ART-15", "CK-GEN-24")
+def test_a_group_that_comes_on_drives_off_lone_artillery_and_generals():
+    battle = kings("flank S left CV; A3 N AR G1; C5 N CO; C1 S CO; turn S flanking; clock 15", "3")
+    does(battle, "enter A3")
+    assert where(battle, 2) == "dead" and general(battle, 3) == "C5"
+
+
+@rule("CK-FLK-06")
+def test_a_group_that_has_come_on_rolls_no_more():
+    battle = kings("flank S left CV; C5 N CO" + READY.replace("flanking", "generals"), "3 2")
+    does(battle, "enter A3")
+    for _ in range(60):
+        if battle.active == 0 and battle.round == 2:
+            break
+        battle.apply(battle.legal[-1])
+    assert battle.decision is not None and battle.decision.step == "moves" and left(battle) == 0
+
+
 @rule("CK-FLK-08")
 def test_without_a_free_zone_the_group_waits():
     battle = kings("flank S left CV; A2 N SK; A3 N SK; A4 N SK" + READY, "6")
     assert where(battle, 1) == "flank" and left(battle) == 0
+    assert battle.decision is not None and battle.decision.step == "moves"
+    north = kings("flank N right CV; A2 S SK; A3 S SK; A4 S 3CO; C5 N CO; clock 15; turn N flanking", "6")
+    assert where(north, 1) == "flank" and north.decision is not None and north.decision.step == "moves"
 
 
 @rule("CK-FLK-09", "CK-FLK-10")

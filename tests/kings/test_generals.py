@@ -21,6 +21,7 @@ from tests.kings.field import (
 from triarii.games.kings.fallback import entered
 from triarii.games.kings.generals import MoveGenerals
 from triarii.games.kings.morale import morale_dice
+from triarii.games.kings.outcomes import Outcomes
 from triarii.games.kings.pools import good_modifiers
 from triarii.games.kings.pursuit import Pursuit
 
@@ -35,6 +36,16 @@ def test_the_fifth_hit_of_a_volley_kills_the_general_on_a_1():
         battle = kings("C3 S 2CO.b; C4 N 3CO G1" + MORE + "; turn S shooting", "5 5 5 5 5 1 1 1 " + pip + " 6 6 6 6")
         does(battle, "shoot at C4 from C3", "all", "keep", "hit u3", "hit u3", "hit u4", "hit u4")
         assert general(battle, 3) == fate and markers(battle, "C4") == count and left(battle) == 0
+
+
+@rule("CK-GEN-01", "CK-GEN-04")
+def test_the_fifth_hit_finds_the_general_of_either_side_and_the_fourth_does_not():
+    for count, fate in ((4, "C3"), (5, "dead")):
+        battle = kings(
+            "C3 S 3CO G1; C4 N 2CO.b" + MORE + "; turn N shooting", "5 " * count + "1 " * (8 - count) + "1 " * 5
+        )
+        does(battle, "shoot at C3 from C4", "all", "keep", "hit u1", "hit u1", "hit u2", "hit u2")
+        assert general(battle, 1) == fate and left(battle) == 5 - count
 
 
 @rule("CK-GEN-02", "CK-FIGHT-35", "CK-GEN-11", "CK-FIGHT-60")
@@ -91,6 +102,20 @@ def test_no_valour_where_nothing_is_late_or_something_else_forbids_the_assault()
     assert "call on g1" not in texts(kings("C3 S 3CO G1; C4 N CO; gifts S1 v; turn S fights"))
     assert "call on g1" not in texts(kings("C3 S 2CO! G1" + MORE + "; gifts S1 v; turn S fights"))
     assert "call on g1" in texts(kings("C3 S CO! CO G1; C4 N CO; gifts S1 v; turn S fights"))
+    other = kings("C3 S CO! CO G1; C4 N CO; gifts S1 mf; turn S fights")
+    assert refused(other, "call on g1") == "CK-GEN-21"  # another gift is no valour
+    second = kings("C3 S CO! CO G1 G2; C4 N CO; gifts S2 v; turn S fights")
+    assert refused(second, "call on g2") == "CK-GEN-21"  # G2 is ignored beside G1. CK-GEN-18
+    assert "call on g2" in texts(kings("C3 S CO! CO G2; C4 N CO; A1 S CO G1; gifts S2 v; turn S fights"))
+
+
+@rule("CK-GEN-21", "CK-GEN-18")
+def test_each_valiant_general_calls_once_and_for_his_own_zone():
+    battle = kings("C3 S 3CO! G1; C4 N CO; E3 S 3CO! G2; E4 N CO; gifts S1 v; gifts S2 v; turn S fights", "3 4")
+    does(battle, "call on g1")
+    assert refused(battle, "call on g1") == "CK-GEN-21"
+    does(battle, "call on g2")
+    assert texts(battle) == ["assault E4 from E3", "done"]
 
 
 @rule("CK-GEN-07", "CK-GEN-20")
@@ -105,6 +130,17 @@ def test_the_fight_gift_gives_four_hits_with_eight_dice_after_the_reroll():
     weak = kings("C3 S 2CO-2 G1; C4 N 3CO; gifts S1 f; turn S fights", "5 5 5 1 1 1 1 1 1 " + "1 " * 30 + "6 " * 20)
     order_fight(weak, "C4", "C3", "keep", "keep")
     assert not any(getattr(frame, "blows", 0) == 4 for frame in weak.stack)
+
+
+@rule("CK-GEN-07", "CK-GEN-20")
+@pytest.mark.parametrize(("units", "hits", "counted"), [("2CO", 1, 4), ("CO AX", 1, 1), ("2CO", 3, 4), ("2CO", 6, 6)])
+def test_eight_dice_are_enough_for_the_fight_gift_and_better_results_stand(units: str, hits: int, counted: int):
+    dice = "5 " * hits + "1 " * 20
+    battle = kings(f"C3 S CO; C4 N {units} G1; gifts N1 f" + MORE + "; turn S fights", dice)
+    order_fight(battle, "C4", "C3")
+    assert battle.stack[-1].target_dice == (8 if units == "2CO" else 7)
+    does(battle, "keep")
+    assert battle.stack[-1].hits == counted
 
 
 @rule("CK-GEN-08", "CK-GEN-19")
@@ -180,12 +216,46 @@ def test_by_the_option_valour_is_a_second_assault():
     position = "C3 S 2CO G1; C4 N SK; D4 N CO; gifts S1 v; turn S fights"
     battle = kings(position, "1 1 1 1 1 4", breakthrough=True)
     assert "call on g1" not in texts(battle)
+    late = kings(position.replace("2CO", "CO CO!"), breakthrough=True)
+    assert "call on g1" not in texts(late) and "assault C4 from C3" in texts(late)
     does(battle, "assault C4 from C3", "fall back", "keep", "occupy C4")
     assert where(battle, 1) == "C4" and general(battle, 1) == "C4"
     assert "assault D4 from C4" in texts(battle)
     failed = kings(position + "; A3 S CO; A4 N CO", "1 1 1 1 1 3", breakthrough=True)
     does(failed, "assault C4 from C3", "fall back", "keep")
     assert where(failed, 1) == "C3" and refused(failed, "assault D4 from C3") in ("CK-FIGHT-67", "CK-FIGHT-37")
+
+
+BREAK = "C3 S 2CO G1; C4 N SK; D4 N SK; B4 N CO; A3 S CO; A4 N CO; turn S fights"
+
+
+@rule("CK-GEN-22")
+def test_the_breakthrough_needs_a_valiant_general_a_zone_that_was_left_and_comes_once_a_turn():
+    plain = kings(BREAK, "1 1 1 1 1 6", breakthrough=True)
+    does(plain, "assault C4 from C3", "fall back", "keep")
+    assert left(plain) == 1 and where(plain, 1) == "C3"  # no gift, no roll
+    nobody = kings(BREAK.replace(" G1", "") + "; A3 S G1; gifts S1 v", "1 1 1 1 1 6", breakthrough=True)
+    does(nobody, "assault C4 from C3", "fall back", "keep")
+    assert left(nobody) == 1  # the valiant general is elsewhere
+    shut = kings(BREAK + "; gifts S1 v", "1 1 1 1 1 6", breakthrough=True)
+    shut.stack.append(Outcomes(z("C3"), z("C4"), [0, 1], [], True, 0, False))
+    shut.run()
+    assert left(shut) == 6 and where(shut, 3) == "C4"  # the target has not left its zone
+    twice = kings(BREAK + "; gifts S1 v", "1 1 1 1 1 4 1 1 1 1 1 6", breakthrough=True)
+    does(twice, "assault C4 from C3", "fall back", "keep", "occupy C4")
+    does(twice, "assault D4 from C4", "fall back", "keep")
+    assert left(twice) == 1 and where(twice, 1) == "C4"
+    assert refused(twice, "assault B4 from C4") == "CK-FIGHT-67"
+
+
+@rule("CK-GEN-22", "CK-OUT-28")
+def test_who_has_occupied_the_zone_may_break_through_from_there():
+    battle = kings(BREAK + "; gifts S1 v", "1 1 1 1 1 4", breakthrough=True, occupation=True)
+    does(battle, "assault C4 from C3", "fall back", "keep", "occupy C4")
+    assert left(battle) == 0 and {"assault B4 from C4", "assault D4 from C4"} <= set(texts(battle))
+    failed = kings(BREAK + "; gifts S1 v", "1 1 1 1 1 3", breakthrough=True, occupation=True)
+    does(failed, "assault C4 from C3", "fall back", "keep", "occupy C4")
+    assert refused(failed, "assault D4 from C4") == "CK-FIGHT-67"
 
 
 @rule("CK-GEN-23")
@@ -198,6 +268,13 @@ def test_a_general_goes_with_the_whole_zone_and_chooses_with_a_part():
     assert texts(part) == ["take along g1", "leave behind g1"] and part.seat == 0
     does(part, "take along g1")
     assert general(part, 1) == "C2" and where(part, 2) == "C3"
+    both = kings("C3 N 2CO G1 G2; F5 N CO" + MORE + "; turn S fights")
+    fall_back(both, "C3", [1])
+    assert texts(both) == ["take along g3", "leave behind g3"] and both.seat == 1
+    does(both, "leave behind g3")
+    assert texts(both) == ["take along g4", "leave behind g4"]  # each is asked for himself
+    does(both, "take along g4")
+    assert general(both, 3) == "C3" and general(both, 4) == "C4"
 
 
 @rule("CK-GEN-23")
@@ -229,6 +306,15 @@ def test_a_lone_general_flees_from_enemies_to_the_nearest_friends():
     alone = kings("C3 N G1; reserve N CO; C2 S SK; A1 S CO; turn S moves")
     does(alone, "order u2", "move u2 to C3")
     assert general(alone, 3) == "dead" and alone.fallen[1] == 6 and markers(alone, "C3") == 0
+
+
+@rule("CK-GEN-24")
+def test_two_lone_generals_flee_each_for_himself():
+    battle = kings("C3 S G1 G2; C5 S CO; E3 S CO; C2 N SK; F5 N CO; turn N moves")
+    does(battle, "order u3", "move u3 to C3")
+    assert battle.seat == 0
+    does(battle, "flee to C5", "flee to E3")
+    assert general(battle, 1) == "C5" and general(battle, 2) == "E3"
 
 
 @rule("CK-GEN-27")

@@ -188,6 +188,8 @@ def test_a_test_removes_no_marker_unless_the_option_says_so():
     position = "C3 S CO m2; C2 S CO; F5 N CO; turn S morale"
     assert markers(kings(position, "1 1"), "C3") == 2
     assert markers(kings(position, "1 1", rally=True), "C3") == 1
+    assert markers(kings("C3 S CO m1; C2 S CO; F5 N CO; turn S morale", "1", rally=True), "C3") == 0
+    assert markers(kings("C3 S CO; C4 N 2CO; F5 N CO; turn S morale", "1 1", rally=True, all_test=True), "C3") == 0
     failed = kings("C3 S 2CO m2; C2 S CO; F5 N CO; turn S morale", "4 1", rally=True)
     does(failed, "retire u1")
     assert markers(failed, "C3") + markers(failed, "C2") == 2
@@ -202,6 +204,17 @@ def test_units_and_markers_that_fell_back_in_this_step_are_left_out_of_a_later_t
     # one die for the marker of its own, levy +1, veteran -1, no hostile face: the last die of the script is not rolled
     assert left(battle) == 1
     assert battle.decision is not None and battle.decision.step == "moves"
+
+
+@rule("CK-MOR-39", "CK-FALL-11")
+def test_markers_dumped_in_this_step_give_no_dice_to_a_later_test():
+    # C3 cannot go back and jumps over the full B3 to A3; B3 tests with the one marker of its own
+    position = "C3 S CO m2; C2 N 2CO; D3 N 2CO; B3 S 3AX m1; B2 S CO; A5 N CO; turn S morale"
+    battle = kings(position, "4 1 1 1 1 4")
+    assert where(battle, 1) == "A3" and markers(battle, "B3") == 3
+    assert left(battle) == 1 and battle.decision is not None and battle.decision.step == "moves"
+    unmarked = kings(position.replace("3AX m1", "3AX"), "4 1 1 1 4")
+    assert markers(unmarked, "B3") == 2 and left(unmarked) == 1  # with none of its own it does not test
 
 
 @rule("CK-MOR-39")

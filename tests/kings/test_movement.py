@@ -156,6 +156,8 @@ def test_no_unit_moves_among_enemies():
     battle = kings("C3 S CO; C4 N SK-2" + MORE)
     does(battle, "order u1")
     assert refused(battle, "move u1 to C4") == "CK-MOV-23"
+    hemmed = kings("C3 S CO; C4 N SK; B3 N SK; D3 N SK; C2 N SK" + MORE)
+    assert refused(hemmed, "order u1") == "CK-MOV-23"
 
 
 @rule("CK-MOV-24")
@@ -168,6 +170,9 @@ def test_by_the_option_two_bases_are_swept_aside():
     heavy = kings("C3 S CO; C4 N CO" + MORE, sweep_aside=True)
     does(heavy, "order u1")
     assert refused(heavy, "move u1 to C4") == "CK-MOV-24"
+    stuck = kings("C3 S CO; C4 N SK; B4 S CO; D4 S CO; C5 N 3CO SK" + MORE, sweep_aside=True)
+    does(stuck, "order u1")
+    assert refused(stuck, "move u1 to C4") == "CK-MOV-24"  # they have nowhere to go
 
 
 @rule("CK-MOV-25")
@@ -212,6 +217,9 @@ def test_by_the_option_half_a_move_is_not_late():
         battle = kings("C3 S CV" + MORE, half_move=given)
         does(battle, "order u1", "move u1 to C4", "halt")
         assert battle.flags[0] & LATE == late
+    foot = kings("C3 S CO" + MORE, half_move=True)
+    does(foot, "order u1", "move u1 to C4")
+    assert foot.flags[0] & LATE  # it has no second zone
     both = kings("C3 S CV; A1 S CO; F5 N CO; turn S moves", half_move=True)
     does(both, "order u1", "move u1 to C4", "move u1 to C5")
     assert both.flags[0] & LATE
@@ -233,3 +241,9 @@ def test_who_marches_off_takes_his_share_of_the_markers():
     skirmishers = kings("C3 S SK m2" + MORE)
     does(skirmishers, "order u1", "move u1 to C4")
     assert markers(skirmishers, "C4") == 2  # the last to go takes all
+    guns = kings("C3 S 2CO AR m4" + MORE, "6")
+    does(guns, "order u3", "move u3 to C4")
+    assert markers(guns, "C4") == 0 and markers(guns, "C3") == 4  # artillery is no unit and takes none
+    beside = kings("C3 S 2CO AR m4" + MORE)
+    does(beside, "order u1", "move u1 to C4")
+    assert markers(beside, "C4") == 2  # nor does it bear a share

@@ -152,12 +152,54 @@ def test_by_the_option_the_winner_may_occupy_the_zone():
     assert texts(battle) == ["occupy C4", "stand"]
     does(battle, "occupy C4")
     assert where(battle, 1) == "C4" and where(battle, 2) == "C4" and general(battle, 1) == "C4"
+    assert battle.held[z("C3")] == -1 and markers(battle, "C3") == markers(battle, "C4") == 0
     closed = decided("C3 S 2CO EL; C4 N CO wood", True, 0, "1 1 1 1 1", occupation=True)
     does(closed, "keep")
     assert "occupy C4" not in texts(closed)
     plain = decided("C3 S 2CO G1; C4 N CO", True, 0, "1 1 1 1 1")
     does(plain, "keep")
     assert "occupy C4" not in texts(plain)
+
+
+@rule("CK-OUT-28")
+def test_nobody_occupies_a_zone_that_was_not_left_or_after_a_defeat():
+    shut = "; C5 S 2CO; B4 S 2CO; D4 S 2CO"
+    stays = decided("C3 S 2CO; C4 N CO" + shut, True, 0, "1 1 1 1 1", occupation=True)
+    does(stays, "keep")
+    assert where(stays, 3) == "C4" and not any(text.startswith("occupy") for text in texts(stays))
+    beaten = decided("C3 S CO; C4 N CO", False, 0, "1 1 1 1 1", occupation=True)
+    does(beaten, "keep", "stand")
+    assert not any(text.startswith("occupy") for text in texts(beaten))
+    # a weak winner pushed out of his zone by the units he beat has nothing to move in with
+    pushed = decided("C3 S SK; C4 N CO", True, 0, "1 1 1 1 1", occupation=True)
+    pushed_south = kings("C5 S AX-2; C4 N CO" + MORE, "1 1 1 1 1", occupation=True)
+    pushed_south.stack.append(Outcomes(z("C5"), z("C4"), [0], [1], True, 0, True))
+    pushed_south.run()
+    does(pushed_south, "keep", "clear off to B5")
+    assert where(pushed_south, 1) == "B5" and where(pushed_south, 2) == "C5" and pushed_south.flags[0] & WINNING
+    assert not any(text.startswith("occupy") for text in texts(pushed_south))
+    does(pushed, "keep")
+    assert texts(pushed) == ["occupy C4", "stand"]
+
+
+@rule("CK-OUT-28", "CK-GEN-24")
+def test_who_occupies_a_zone_takes_all_his_generals_and_drives_a_lone_one_off():
+    battle = kings("C4 N 2CO G1 G2 AR; C3 S G1; A3 S CO; A4 N CO; turn N fights", occupation=True)
+    battle.stack.append(Outcomes(z("C4"), z("C3"), [0, 1], [], True, 3))
+    battle.run()
+    does(battle, "occupy C3")
+    assert general(battle, 3) == general(battle, 4) == where(battle, 1) == where(battle, 2) == "C3"
+    assert where(battle, 3) == "C4" and general(battle, 1) == "A3"  # artillery stays, the lone general flees
+
+
+@rule("CK-VIC-09", "CK-OUT-20", "CK-OUT-21")
+def test_an_army_whose_last_unit_is_destroyed_cavalry_has_lost_at_once():
+    for given, mine, dice in ((False, "CO", "6 6"), (True, "CV", "6 6")):
+        battle = kings(f"C3 S {mine}; C4 N CV; turn S fights", "1 1 1 1 1 " + dice, winners_horse=given)
+        battle.stack.append(Outcomes(z("C3"), z("C4"), [0], [1], True, 2, True))
+        battle.run()
+        does(battle, "keep")
+        assert battle.outcome is not None and battle.outcome.rule == "CK-VIC-09" and battle.outcome.winners == (0,)
 
 
 @rule("CK-OUT-29")

@@ -49,7 +49,18 @@ def test_five_and_six_hit_and_the_opponent_orders_the_reroll(pip: int, hits: int
 @rule("CK-SHO-04", "CK-SHO-07", "CK-SHO-16")
 @pytest.mark.parametrize(
     ("unit", "dice"),
-    [("CO.b", 4), ("COl.b", 3), ("COv.b", 4), ("SK", 2), ("MS", 2), ("CH.b", 2), ("AX.b", 3), ("CV.b", 3), ("EL.b", 3)],
+    [
+        ("CO.b", 4),
+        ("COl.b", 3),
+        ("CHl.b", 2),
+        ("COv.b", 4),
+        ("SK", 2),
+        ("MS", 2),
+        ("CH.b", 2),
+        ("AX.b", 3),
+        ("CV.b", 3),
+        ("EL.b", 3),
+    ],
 )
 def test_dice_by_type(unit: str, dice: int):
     battle = kings(f"C3 S {unit}; C4 N CO" + MORE, "1 " * dice)
@@ -121,6 +132,16 @@ def test_by_the_option_bows_also_cause_losses():
     assert battle.stack[-1].assaulter_dice == 9 - 2
 
 
+@rule("CK-SHO-15", "CK-OUT-29")
+def test_by_the_option_bows_may_end_the_assault_before_the_fight():
+    position = "C3 S CO-4 AR G1; C4 N AX.b AX m3; A3 S CO; A4 N CO; turn S fights"
+    battle = kings(position, "6 1 1  1 1 1 1 1", bow_losses=True)
+    order_fight(battle, "C4", "C3", "keep")
+    assert where(battle, 1) == "dead" and where(battle, 2) == "dead" and general(battle, 1) == "C3"
+    assert markers(battle, "C4") == 0 and battle.flags[2] & 1 and battle.flags[3] & 1  # the target has won
+    assert left(battle) == 4  # no pikes, no fight dice, nobody to pursue
+
+
 @rule("CK-SHO-17")
 def test_ground_does_not_change_shooting():
     for ground in ("wood", "steep-hill", "village"):
@@ -174,6 +195,25 @@ def test_who_picks_the_target_of_artillery_and_no_saves():
     assert battle.seat == 0
     does(battle, "hit u4", "hit u4")
     assert lost(battle, 4) == [2] and markers(battle, "C4") == 2 and left(battle) == 0
+
+
+@rule("CK-ART-10", "CK-SHO-18")
+def test_pieces_of_a_zone_that_shoot_apart_need_different_targets():
+    battle = kings("C3 S 2AR CO; C4 N CO; D3 N CO" + MORE, "1 1")
+    does(battle, "fire at C4 from C3", "add u1", "loose", "keep")
+    assert refused(battle, "fire at C4 from C3") == "CK-SHO-18" and "fire at D3 from C3" in texts(battle)
+    does(battle, "fire at D3 from C3", "keep")
+    assert left(battle) == 0 and refused(battle, "fire at D3 from C3") == "CK-SHO-18"
+
+
+@rule("CK-ART-12", "CK-SAV-17", "CK-VIC-09")
+def test_artillery_hits_beyond_destruction_are_wasted_and_may_end_the_game():
+    battle = kings("C3 S 2AR CO; C4 N SK-2" + MORE, "5 6")
+    does(battle, "fire at C4 from C3", "all", "keep")
+    assert where(battle, 4) == "dead" and lost(battle, 4) == [3] and battle.outcome is None
+    last = kings("C3 S AR CO; C4 N SK-2; turn S shooting", "6")
+    does(last, "fire at C4 from C3", "keep")
+    assert last.outcome is not None and last.outcome.rule == "CK-VIC-09" and last.outcome.winners == (0,)
 
 
 @rule("CK-ART-09")

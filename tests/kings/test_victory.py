@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from tests.kings.field import does, fall_back, kings, markers, refused, texts, where, z
+from tests.kings.field import does, fall_back, kings, markers, order_fight, refused, texts, where, z
 from triarii.engine.game import BadSetup
 from triarii.games.kings import GAME
 from triarii.games.kings.flanking import Flanking
@@ -95,6 +95,9 @@ def test_two_armies_gone_at_the_same_moment_are_counted():
     check_for_empty_table(battle)
     assert battle.outcome is not None and battle.outcome.rule == "CK-VIC-10"
     assert battle.outcome.winners == (0,) and battle.outcome.scores == (18, 6)
+    fight = kings("C3 S CO-4; C4 N CO-4; turn S fights", "5 1 1 1  5 1 1 1  1  1")
+    order_fight(fight, "C4", "C3", "keep", "keep")  # the last two units fall by each other's hand
+    assert fight.outcome is not None and fight.outcome.rule == "CK-VIC-10" and fight.outcome.is_draw
 
 
 @rule("CK-TAB-01", "CK-TAB-02", "CK-TAB-03", "CK-TAB-04")

@@ -273,7 +273,6 @@ class Moves(Frame[Kings]):
             battle.flags[unit] = (battle.flags[unit] | ADVANCED) & ~LATE
             battle.tell(w.MOVED, battle.active, unit, goal)
             settle(battle, unit, start)
-            entered(battle, battle.active, goal)
         else:
             battle.stack.append(FallBack([action.a], battle.at[action.a], no_way_destroys=True))
 
