@@ -211,6 +211,21 @@ def test_relentless_needs_a_payable_unit_with_an_action():
     assert "play relentless on a1" not in table.legal()  # no enemy is left in reach
 
 
+@rule("BA-BANNERS-01", "BA-TURMOIL-02", "BA-TURMOIL-05", "BA-RELENTLESS-04")
+def test_banners_and_turmoil_work_on_a_relentless_command():
+    text = (
+        "a carthage ready=9 hand=relentless,banners-of-war; b rome hand=turmoil;"
+        " II: a:caetrati*2+1 a:samnites b:hastati*3; turn a"
+    )
+    table = position(text, MISSES)
+    table.plays("command a1", "barrage b1")
+    to_step(table, "north", "done")
+    table.does("play relentless on a1", "play banners-of-war", "play turmoil")
+    assert table.legal() == ["pay", "give up"]  # no other unit can take its place
+    table.does("pay", "barrage b1")
+    assert table.told("paid")[-1]["number"] == "2" and table.on("a1") == (4, 0)  # 2 to match, less 1, more 1
+
+
 @rule("BA-RELENTLESS-05")
 def test_relentless_does_not_follow_a_rally():
     table = position("a carthage hand=relentless; b rome; II: a:samnites b:hastati; turn a")

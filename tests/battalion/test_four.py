@@ -309,6 +309,7 @@ def test_a_team_that_leaves_the_centre_empty_is_warned_and_may_lose_before_anybo
         mine = table.battle.seat < 2
         warned = "central sector" in table.battle.decision.question
         assert warned == (table.battle.units_in(0 if mine else 1, 2) == [])
+        assert "central sector" not in table.battle.decision.public  # it is said to him alone
         table.does(next(action for action in table.legal() if action.endswith(" III" if mine else "reserve")))
     assert table.winner() == (NW, NE) and table.battle.outcome.rule == "BA-WIN-02" and table.battle.turn == 1
     table = built("1 4 " + MISSES)  # B-left begins: no win for the team whose turn it is not

@@ -204,6 +204,14 @@ def test_the_six_set_battles(word, size, upper, lower):
         assert len([unit for unit in range(12 * side, 12 * side + 12) if table.battle.columns[unit]]) == size
 
 
+@rule("BA-SETUP-06", "BA-SETUP-07", "BA-SETUP-08", "BA-SETUP-10", "BA-RALLY-04")
+def test_a_tie_for_the_initiative_is_rolled_again_and_its_token_is_spent_until_a_rally():
+    table = set_battle("sb1", "4 4 8 8 7 2")
+    assert table.active() == "north" and table.tokens("a") == (5, 1) and table.tokens("b") == (6, 0)
+    assert table.dice_left() == 0
+    assert table.plays("rally").tokens("a") == (6, 0)
+
+
 @rule("BA-SB-05", "BA-SB-08", "BA-SB-09")
 def test_sectors_and_reserves_of_the_set_battles():
     def layout(word: str, side: int) -> list[int]:

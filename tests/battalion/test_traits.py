@@ -329,6 +329,22 @@ def test_steadfast_works_against_artillery_too():
     assert table.asks("south", "steadfast")
 
 
+@rule("BA-STEADFAST-06", "BA-STEADFAST-04")
+@pytest.mark.parametrize(
+    ("text", "actions", "dice", "owner"),
+    [
+        ("II: b:sacred-band*3><a:triarii; turn a", ["command a1"], "8 1 1", "south"),  # an assault
+        ("II: b:sacred-band*3 a:triarii; turn a", ["command a1", "stand"], "8 1 1", "south"),  # a charge
+        ("II: b:sacred-band*3><a:triarii; turn b", ["command b1"], "1 1 1  8 1 1 1", "south"),  # a counterattack
+        ("II: b:sacred-band*3 a:velites*2; turn b", ["command b1", "react with a1", "fire"], "8 1 1 1", "south"),
+    ],
+)
+def test_steadfast_works_against_every_attack(text, actions, dice, owner):
+    table = position(f"a rome; b carthage; {text}", dice)
+    table.does(*actions)
+    assert table.asks(owner, "steadfast") and table.dice_left() == 0
+
+
 # Swift
 
 

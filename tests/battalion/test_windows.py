@@ -87,6 +87,20 @@ def test_after_turmoil_the_last_order_still_pays():
     assert table.told("named")[-1]["unit"] == "a2"  # two cannot be paid with one
 
 
+@rule("BA-BANNERS-05", "BA-FRIGHT-01")
+def test_after_turmoil_every_choice_names_its_real_price():
+    text = "a carthage hand=banners-of-war; b rome hand=turmoil; II: a:samnites*3 a:scutarii.samnites b:hastati; turn a"
+    table = position(text, MISSES)
+    table.plays("command a1", "play banners-of-war", "play turmoil")
+    assert table.battle.decision.says[1] == "Command Scutarii, Samnites (a2): 1 order"  # two, less one
+    table.does("command a2")
+    assert table.on("a2") == (1, 0)
+    text = "a carthage hand=turmoil; b rome; II: a:war-elephants*2 b:velites*2 b:hastati.triarii; turn a"
+    table = position(text, MISSES)
+    table.plays("command a1", "react with b1", "play turmoil")
+    assert table.battle.decision.says[1] == "React with Hastati, Triarii (b2): 3 order"  # mixed, and Fright
+
+
 @rule("BA-WINDOW-02", "BA-CARD-02")
 def test_a_cost_card_is_offered_only_for_a_command_that_it_works_on():
     text = "a han ready=9 hand={}; b carthage; II: a:halberdiers*3{} b:samnites*3; turn a"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.battalion.table import position, rule, set_battle
 from triarii.engine.rejection import Rejection
 
@@ -39,6 +41,24 @@ def test_leaving_the_centre_loses_it_when_an_enemy_comes_and_stays():
     assert table.battle.units_in(0, 1) == [] and table.active() == "south"  # no win: he has nobody there
     table.plays("redeploy b2 to II", "discard turmoil", "rally", "rally")
     assert table.winner() == ("south",) and table.battle.outcome.rule == "BA-WIN-02"
+
+
+@rule("BA-WIN-05", "BA-WIN-02", "BA-EMPTY-11")
+@pytest.mark.parametrize("engaged", [False, True])
+def test_a_unit_that_has_charged_into_the_centre_counts_there_engaged_or_not(engaged):
+    enemy = "b:samnites*3" if engaged else "b:caetrati-1"
+    table = position(
+        f"a rome; b carthage; I: a:hastati*3; II: {enemy}; III: a:velites b:scutarii*3; turn a",
+        "8 1 1  1 1 1" if engaged else "8 1 1",
+    )
+    table.does("command a1", "place disorder")
+    assert table.place("a1") == 1 and table.active() == "south"
+    if engaged:  # both sides have a unit in the centre: nobody wins
+        table.plays("rally")
+        assert table.battle.outcome is None and table.asks("north", "action-phase")
+        return
+    table.plays("rally")
+    assert table.winner() == ("north",)
 
 
 @rule("BA-WIN-11")

@@ -140,9 +140,10 @@ class Deployment(Procedure):
 
     def prompt(self, battle: Battalion) -> Prompt:
         question = "Which unit do you deploy, and where?"
+        warning = ""
         if battle.is_empty_of(battle.side_of(battle.seat), battle.middle):  # BA-MUSTER-21, BA-WIN-07
-            question += " Nobody holds your central sector yet; left so, it may be lost in the first turn."
-        return Prompt("deploy", question, "BA-MUSTER-14")
+            warning = " Nobody holds your central sector yet; left so, the battle may be lost in the first turn."
+        return Prompt("deploy", question + warning, "BA-MUSTER-14", question)
 
     def carry_out(self, battle: Battalion, action: Action) -> None:
         battle.place[action.a] = action.b

@@ -5,6 +5,7 @@ from __future__ import annotations
 from triarii.engine.actions import Action
 from triarii.games.battalion import words
 from triarii.games.battalion.battle import Battalion
+from triarii.games.battalion.commanding import Command
 from triarii.games.battalion.cost import cost
 from triarii.games.battalion.fighting import Charge
 
@@ -35,6 +36,16 @@ def sector_name(sector: int) -> str:
     return "the reserve" if sector < 0 else f"sector {words.SECTORS[sector]}"
 
 
+def price(battle: Battalion, unit: int) -> int:
+    """What naming this unit now would cost, with Fright and the cards that stay in force. BA-FRIGHT-01, BA-BANNERS-05"""
+    top = battle.stack[-1]
+    if isinstance(top, Charge):
+        return cost(battle, unit, top.fright(battle), 0, False)
+    if isinstance(top, Command):
+        return cost(battle, unit, top.fright, top.reduction, top.flat)
+    return cost(battle, unit, 0, 0, False)
+
+
 def describe(battle: Battalion, action: Action) -> str:
     """What the button says."""
     verb = action.verb
@@ -42,7 +53,7 @@ def describe(battle: Battalion, action: Action) -> str:
         return SIMPLE[verb]
     cards = battle.library.cards
     if verb == words.COMMAND:
-        return f"Command {battle.title(action.a)}: {cost(battle, action.a, 0, 0, False)} order"
+        return f"Command {battle.title(action.a)}: {price(battle, action.a)} order"
     if verb == words.REDEPLOY:
         return f"Redeploy {battle.title(action.a)} to {sector_name(action.b)}"
     if verb == words.DEPLOY:
@@ -68,9 +79,7 @@ def describe(battle: Battalion, action: Action) -> str:
     if verb == words.FIELD:
         return f"Field the army '{battle.library.armies[action.a].name}'"
     if verb == words.REACT:
-        top = battle.stack[-1]
-        extra = top.fright(battle) if isinstance(top, Charge) else 0
-        return f"React with {battle.title(action.a)}: {cost(battle, action.a, extra, 0, False)} order"
+        return f"React with {battle.title(action.a)}: {price(battle, action.a)} order"
     said = {
         words.ASSAULT: "Assault",
         words.BARRAGE: "Shoot at",
