@@ -9,30 +9,28 @@ import typer
 
 from triarii.cli.simulate import INTERRUPTED
 from triarii.cli.terminal import complain, progress_bar, say
-from triarii.engine.registry import games as all_games
+from triarii.engine.registry import game as find_game
 
 
 def command(
-    names: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...")] = None,
-    level: Annotated[str, typer.Option(help="The level that plays every seat.")] = "trained@0.1",
-    games: Annotated[int, typer.Option(min=1, help="Battles for each line.")] = 100,
+    game: Annotated[str, typer.Argument(metavar="GAME")],
+    level: Annotated[str, typer.Option(help="The level that plays every seat.")] = "greedy",
+    games: Annotated[int, typer.Option(min=1, help="Battles for each line.")] = 200,
     workers: Annotated[int, typer.Option(min=1, help="Processes on this machine.")] = 1,
-    seed: Annotated[int, typer.Option()] = 1,
-    out: Annotated[Path, typer.Option(metavar="FILE", help="Where the document is written.")] = Path("docs/balance.md"),
+    seed: Annotated[int, typer.Option(help="The same seed gives the same figures.")] = 1,
+    docs: Annotated[Path, typer.Option(metavar="FOLDER", help="Where balance.md is written.")] = Path("docs"),
 ) -> None:
-    """Measure every battle between equals and write docs/balance.md; an interrupted run goes on."""
-    from triarii.lab.balance import balance_page, how_many, measure
+    """Measure every battle and pair of armies between equals; an interrupted run goes on."""
+    from triarii.lab.balance import how_many, measure, write_pages
     from triarii.lab.pool import Interrupted
 
-    chosen = names or [game.name for game in all_games()]
+    find_game(game)
     with progress_bar() as bar:
-        task = bar.add_task("balance", total=how_many(chosen, games))
+        task = bar.add_task(f"balance of {game}", total=how_many(game, games))
         try:
-            figures = measure(chosen, level, games, workers, seed, lambda done: bar.advance(task, done))
+            figures = measure(game, level, games, workers, seed, lambda done: bar.advance(task, done))
         except Interrupted as stopped:
             bar.stop()
             complain(str(stopped))
             raise typer.Exit(INTERRUPTED) from None
-    line = f"triarii balance {' '.join(names or [])} --level {level} --games {games} --seed {seed}".replace("  ", " ")
-    out.write_text(balance_page(figures, level, line), encoding="utf-8")
-    say(f"Written: {out}")
+    say(f"Written: {write_pages(figures, docs)}")

@@ -13,6 +13,7 @@ from triarii.engine.battle import Battle
 from triarii.engine.dice import FastDice
 from triarii.engine.registry import game as find_game
 from triarii.engine.views import View
+from triarii.lab.matchups import open_with
 from triarii.players.budget import Budget
 from triarii.players.knowledge import Knowledge, fresh, value_of
 from triarii.players.levels import player, seat_from
@@ -36,6 +37,7 @@ class Fixture(msgspec.Struct, frozen=True):
     options: dict[str, Any] = {}
     luck: bool = False
     cpu: bool = True  # budgets in seconds count the time of the processor
+    opening: tuple[str, ...] = ()  # actions played before the players sit down
 
 
 class Played(msgspec.Struct):
@@ -71,6 +73,7 @@ def play(fixture: Fixture) -> Played:
     battle = start(fixture.game, fixture.battle, fixture.seed, dict(fixture.options), fast=True)
     battle.journal = None
     battle.quiet = True
+    open_with(battle, fixture.opening)
     players: list[Player] = []
     budgets: list[Budget] = []
     for seat, text in enumerate(fixture.seats):

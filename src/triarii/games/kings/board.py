@@ -12,7 +12,7 @@ from triarii.games.kings import state as s
 from triarii.games.kings import troops as t
 from triarii.games.kings.sight import General, Piece, Sight
 from triarii.games.kings.table import NORTH, SOUTH, ZONE_NAMES, depth
-from triarii.games.kings.victory import BREAK_AT, BREAK_POINTS, ROW_POINTS
+from triarii.games.kings.victory import BREAK_AT, BREAK_POINTS, ROW_POINTS, verdict
 
 WIDTH = 21
 
@@ -92,30 +92,57 @@ def zone_points(sight: Sight, seat: int) -> int:
     return total
 
 
+def points(sight: Sight, seat: int) -> int:
+    """Victory points as they would be counted now. CK-VIC-03 to 07"""
+    other = 1 - seat
+    away = [piece for piece in sight.pieces if piece.seat == other and piece.kind != t.AR]
+    off = sum(piece.cost // 2 for piece in away if piece.at in (s.RESERVE, s.FLANK))
+    fallen: list[int] = sight.state["fallen"]
+    broken = BREAK_POINTS if fallen[other] >= BREAK_AT else 0
+    return fallen[other] + off + broken + zone_points(sight, seat)
+
+
+def lead(difference: int) -> str:
+    """What the points would make of the battle if the clock ran out now. CK-VIC-08"""
+    if difference == 0:
+        return "level on points"
+    return f"{abs(difference)} points {'ahead' if difference > 0 else 'behind'}: {verdict(abs(difference))}"
+
+
+def shaken(sight: Sight, seat: int) -> str:
+    """The markers that will make zones test their morale. CK-MOR-17"""
+    zones = [zone for zone in range(30) if sight.markers[zone] and sight.at(zone, seat)]
+    markers = sum(sight.markers[zone] for zone in zones)
+    if not markers:
+        return "no zone shaken"
+    return f"{len(zones)} {'zone' if len(zones) == 1 else 'zones'} shaken by {markers} markers"
+
+
 def standing(data: dict[str, Any]) -> list[Standing]:
-    """Victory points as they would be counted now, and how near each army is to breaking. CK-VIC-02 to 07"""
+    """Points as they would be counted now, how near each army is to breaking, what shakes it, and the clock.
+
+    There is no number of points to race for: the difference counts when the clock runs out. CK-VIC-01 to 08
+    """
     sight = Sight(data)
+    score = [points(sight, 0), points(sight, 1)]
+    fallen: list[int] = sight.state["fallen"]
     found: list[Standing] = []
     for seat in (0, 1):
-        other = 1 - seat
-        away = [piece for piece in sight.pieces if piece.seat == other and piece.kind != t.AR]
-        off = sum(piece.cost // 2 for piece in away if piece.at in (s.RESERVE, s.FLANK))
-        fallen: list[int] = sight.state["fallen"]
-        broken = BREAK_POINTS if fallen[other] >= BREAK_AT else 0
-        ground = zone_points(sight, seat)
         units = [piece for piece in sight.pieces if piece.seat == seat and piece.kind != t.AR]
         alive = [piece for piece in units if piece.at != s.DEAD]
         facts = [
             "attacker, South" if sight.side[seat] == SOUTH else "defender, North",
+            lead(score[seat] - score[1 - seat]),
+            f"lost {fallen[seat]} of the {BREAK_AT} points that break the army",
+            shaken(sight, seat),
             f"{len(alive)} of {len(units)} units",
-            f"lost {fallen[seat]} of {BREAK_AT} points",
-            f"{ground} points of ground",
+            f"{zone_points(sight, seat)} points of ground",
         ]
         facts += [general.said() for general in sight.generals if general.seat == seat and general.at != s.DEAD]
         reserve = len(sight.at(s.RESERVE, seat))
         flank = len(sight.at(s.FLANK, seat))
         facts += [f"{reserve} in reserve"] if reserve else []
         facts += [f"{flank} on a flank march"] if flank else []
-        score = fallen[other] + off + broken + ground
-        found.append(Standing(sight.seats[seat], sight.army(seat), score, BREAK_AT, facts))
+        facts += [f"clock {sight.clock}, round {sight.state['round']}"] if sight.is_under_way() else []
+        found.append(Standing(sight.seats[seat], sight.army(seat), score[seat], 0, facts))
     return found
