@@ -176,7 +176,7 @@ def test_the_step_ends_at_the_first_hundredth_of_contact():
     from triarii.games.hannibal.steps import forward, wheel
 
     assert march.walk([forward(500)], True) == 0
-    assert march.ys[0] == 1835 and march.cost == 235  # 0.05 inch from the enemy
+    assert march.y == 1835 and march.cost == 235  # 0.05 inch from the enemy
     game = field("S HF 20 16 0; N HF 21.0 18.2 180; phase move" + FAR)
     march = March(game.battle, [0])
     assert march.walk([wheel(0, 60)], True) == 0 and 1 <= march.reached < 60

@@ -21,8 +21,9 @@ from triarii.games.hannibal.geometry import (
     BASE,
     heading_to,
 )
-from triarii.games.hannibal.march import FINE, TOO_NEAR, March
+from triarii.games.hannibal.march import March
 from triarii.games.hannibal.rally import passes_test
+from triarii.games.hannibal.refusals import FINE, TOO_NEAR
 from triarii.games.hannibal.runs import Run, run_allowance
 from triarii.games.hannibal.steps import FORWARD
 from triarii.games.hannibal.steps import UNIT as STEP_UNIT
@@ -147,7 +148,7 @@ class Charge(Frame[Hannibal]):
             self.path = [*self.path[:-1], shortened(self.path[-1], march)]
         place = march.members.index(self.who)
         if self.target >= CAMP and self.edge < 0:
-            edges = open_edges(battle, self.who, self.target, (march.xs[place], march.ys[place], march.h))
+            edges = open_edges(battle, self.who, self.target, march.place_of(place))
             if len(edges) > 1:
                 return battle.ask(seat, [Action(CAMP_EDGE, edge) for edge in edges])
             self.edge = edges[0]
@@ -225,8 +226,9 @@ class Charge(Frame[Hannibal]):
                 result = march.walk(path, False)
             if result == FINE:
                 for place, unit in enumerate(march.members):
-                    shift(battle, unit, march.xs[place], march.ys[place], march.h)
-                    battle.tell(MOVED, battle.owner[unit], battle.tag(unit), march.xs[place], march.ys[place], march.h)
+                    x, y, h = march.place_of(place)
+                    shift(battle, unit, x, y, h)
+                    battle.tell(MOVED, battle.owner[unit], battle.tag(unit), x, y, h)
         return self.finish(battle)
 
     def carry_out(self, battle: Hannibal, march: March, plan: Plan) -> None:

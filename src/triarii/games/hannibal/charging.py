@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import final
 
+from mypy_extensions import i64
+
 from triarii.games.hannibal.battle import CAMP, FRONT, ON_TABLE, Hannibal
 from triarii.games.hannibal.conform import (
     GROUP_SHIFT,
@@ -25,6 +27,7 @@ from triarii.games.hannibal.geometry import (
     COS,
     HALF,
     OVERLAP,
+    ROOM,
     SCALE,
     SIN,
     SLACK,
@@ -36,7 +39,8 @@ from triarii.games.hannibal.geometry import (
     turn_between,
     wheel_cost,
 )
-from triarii.games.hannibal.march import FINE, March
+from triarii.games.hannibal.march import March
+from triarii.games.hannibal.refusals import FINE
 from triarii.games.hannibal.steps import LEFT, LEG, RIGHT, cost_of_step, forward, leg, pivot, wheel
 from triarii.games.hannibal.steps import UNIT as STEP_UNIT
 
@@ -60,7 +64,7 @@ def plan_charge(battle: Hannibal, march: March, place: int, target: int, chosen:
     """The march has come to its first contact: line the member up and bring the others with it. AH-MOVE-50 to 52"""
     plan = Plan()
     unit = march.members[place]
-    at = (march.xs[place], march.ys[place], march.h)
+    at = march.place_of(place)
     edge = chosen
     if edge < 0 and target >= CAMP:
         edge = open_edges(battle, unit, target, at)[0]
@@ -91,7 +95,7 @@ def plan_charge(battle: Hannibal, march: March, place: int, target: int, chosen:
         back = BASE * (march.ranks[other] - march.ranks[place])
         x = lead[0] + int(rounded(right * COS[lead[2]] - back * SIN[lead[2]], SCALE))
         y = lead[1] + int(rounded(-right * SIN[lead[2]] - back * COS[lead[2]], SCALE))
-        stopped = (march.xs[other], march.ys[other], march.h)
+        stopped = march.place_of(other)
         if shift_squared((x, y, 0), stopped) > (GROUP_SHIFT + SLACK) * (GROUP_SHIFT + SLACK):
             plan.refusal = "AH-MOVE-52"
             return plan
@@ -213,31 +217,37 @@ def charge_paths(battle: Hannibal, march: March, target: int) -> list[int]:
             return []
     if march.free:
         return free_charge(battle, march, target, x, y, h)
-    extra = 200 if march.roads else 0
+    most: i64 = march.full + (200 if march.roads else 0)
     for degrees in range(46):
         for side in (LEFT, RIGHT):
             if degrees == 0 and side == RIGHT:
                 continue
-            heading = (h + degrees) % 360 if side == RIGHT else (h - degrees) % 360
-            cost = int(wheel_cost(BASE, degrees))
-            across = HALF if side == RIGHT else -HALF
-            # where the base stands after the wheel, near enough for a first look
-            px = x * SCALE + across * (COS[h] - COS[heading]) + HALF * (SIN[h] - SIN[heading])
-            py = y * SCALE - across * (SIN[h] - SIN[heading]) + HALF * (COS[h] - COS[heading])
-            ox = tx * SCALE - px
-            oy = ty * SCALE - py
-            lateral = (ox * COS[heading] - oy * SIN[heading]) // SCALE
-            ahead = (ox * SIN[heading] + oy * COS[heading]) // SCALE
-            room = march.full + extra - cost
-            turn = (th - heading) % 90
-            reach = HALF * SCALE + HALF * (SIN[turn] + COS[turn]) + 7 * SCALE
-            if room < 1 or ahead < 0 or abs(lateral) > reach or ahead > room * SCALE + reach:
+            room = most - wheel_cost(BASE, degrees)
+            if room < 1 or not lies_ahead(x, y, h, side, degrees, tx, ty, th, room):
                 continue
             steps = [forward(room)] if degrees == 0 else [wheel(side, degrees), forward(room)]
             if march.walk(steps, True) == FINE and touches_only(march, target):
                 if legal_pairs(battle, march):
                     return steps
     return []
+
+
+def lies_ahead(x: i64, y: i64, h: i64, side: i64, degrees: i64, tx: i64, ty: i64, th: i64, room: i64) -> bool:
+    """After a wheel, is a base straight ahead within so far? Near enough for a first look."""
+    s: i64 = SIN[h]
+    c: i64 = COS[h]
+    heading = (h + degrees) % 360 if side == RIGHT else (h - degrees) % 360
+    sine: i64 = SIN[heading]
+    cosine: i64 = COS[heading]
+    across: i64 = HALF if side == RIGHT else -HALF
+    ox = (tx - x) * SCALE - across * (c - cosine) - HALF * (s - sine)
+    oy = (ty - y) * SCALE + across * (s - sine) - HALF * (c - cosine)
+    reach = ROOM[(th - heading) % 90] + 7 * SCALE
+    ahead = (ox * sine + oy * cosine) // SCALE
+    if ahead < 0 or ahead > room * SCALE + reach:
+        return False
+    lateral = (ox * cosine - oy * sine) // SCALE
+    return -reach <= lateral <= reach
 
 
 def touches_only(march: March, target: int) -> bool:
@@ -287,6 +297,7 @@ def shortened(step: int, march: March) -> int:
     """A step as far as it came before it touched."""
     kind = step // STEP_UNIT
     if kind == LEG:
-        first = march.battle.x[march.lead], march.battle.y[march.lead]
-        return leg(march.xs[0] - first[0], march.ys[0] - first[1]) if march.count == 1 else step
+        if march.count > 1:
+            return step
+        return leg(march.x - march.start_xs[0], march.y - march.start_ys[0])
     return step // 10_000 * 10_000 + march.reached

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from triarii.games.hannibal.battle import Hannibal
 from triarii.games.hannibal.geometry import BASE, COS, HALF, SCALE, SIN, heading_to, rounded
-from triarii.games.hannibal.march import FINE, TOO_FAR, March
+from triarii.games.hannibal.march import March
+from triarii.games.hannibal.refusals import FINE, TOO_FAR
 from triarii.games.hannibal.steps import (
     LEFT,
     RIGHT,
