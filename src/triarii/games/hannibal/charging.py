@@ -54,14 +54,20 @@ class Plan:
         self.places: list[tuple[int, int, int]] = []
         self.contacts: list[int] = []  # charger, target, charger, target, ...
         self.refusal = ""  # the rule that forbids it
+        self.tie: list[int] = []  # a member, and the enemies equally near ahead of it. AH-MOVE-69
 
 
 def starts_of(battle: Hannibal, unit: int) -> tuple[int, int, int]:
     return battle.x[unit], battle.y[unit], battle.h[unit]
 
 
-def plan_charge(battle: Hannibal, march: March, place: int, target: int, chosen: int = -1) -> Plan:
-    """The march has come to its first contact: line the member up and bring the others with it. AH-MOVE-50 to 52"""
+def plan_charge(
+    battle: Hannibal, march: March, place: int, target: int, chosen: int = -1, picks: list[int] | None = None
+) -> Plan:
+    """The march has come to its first contact: line the member up and bring the others with it. AH-MOVE-50 to 52
+
+    An owner's choices: the edge of a camp, and pairs of a member and the one it goes for of equally near enemies.
+    """
     plan = Plan()
     unit = march.members[place]
     at = march.place_of(place)
@@ -119,10 +125,17 @@ def plan_charge(battle: Hannibal, march: March, place: int, target: int, chosen:
     for other in order:
         if other in stays:
             continue
-        found = enemy_ahead(battle, places[other])
-        if found < 0:
+        ahead = enemies_ahead(battle, places[other])
+        if not ahead:
             continue
         fighter = members[other]
+        found = ahead[0]
+        if len(ahead) > 1:
+            pick = picks.index(fighter) + 1 if picks is not None and fighter in picks else 0
+            if picks is not None and pick and picks[pick] in ahead:
+                found = picks[pick]
+            elif not plan.tie:
+                plan.tie = [fighter, *ahead]
         x, y, h = places[other]
         at_contact = (x, y, h)
         edge = charged_edge(battle, found, starts_of(battle, fighter), at_contact)
@@ -162,12 +175,12 @@ def presses_somebody(battle: Hannibal, unit: int, place: tuple[int, int, int]) -
     return False
 
 
-def enemy_ahead(battle: Hannibal, place: tuple[int, int, int]) -> int:
-    """The nearest enemy within 1.60 inch straight ahead of a front edge; equal ones by number. AH-MOVE-51, 69"""
+def enemies_ahead(battle: Hannibal, place: tuple[int, int, int]) -> list[int]:
+    """The nearest enemy within 1.60 inch straight ahead of a front edge, and all as near. AH-MOVE-51, 69"""
     x, y, h = place
     sx = int(rounded(BASE * SIN[h], SCALE))
     sy = int(rounded(BASE * COS[h], SCALE))
-    best = -1
+    found: list[int] = []
     least = 0
     for other in range(battle.count()):
         if battle.status[other] != ON_TABLE or battle.owner[other] != 1 - battle.active:
@@ -177,9 +190,11 @@ def enemy_ahead(battle: Hannibal, place: tuple[int, int, int]) -> int:
             continue
         if sweep_hits_base(x, y, h, sx, sy, ox, oy, oh):
             gap = gap_squared(x, y, h, ox, oy, oh)
-            if best < 0 or gap < least:
-                best, least = other, gap
-    return best
+            if not found or gap < least:
+                found, least = [other], gap
+            elif gap == least:
+                found.append(other)
+    return found
 
 
 def legal_pairs(battle: Hannibal, march: March) -> list[int]:
@@ -213,6 +228,8 @@ def charge_paths(battle: Hannibal, march: March, target: int) -> list[int]:
         return []
     if target < CAMP and was_ahead(battle, target, x, y, h):
         there = conformed(battle, target, FRONT)
+        if not may_charge(battle, unit, target, FRONT):
+            return []
         if not is_place_free(battle, unit, there[0], there[1], there[2], []):
             return []
     if march.free:
@@ -226,9 +243,8 @@ def charge_paths(battle: Hannibal, march: March, target: int) -> list[int]:
             if room < 1 or not lies_ahead(x, y, h, side, degrees, tx, ty, th, room):
                 continue
             steps = [forward(room)] if degrees == 0 else [wheel(side, degrees), forward(room)]
-            if march.walk(steps, True) == FINE and touches_only(march, target):
-                if legal_pairs(battle, march):
-                    return steps
+            if march.walk(steps, True) == FINE and may_conform_to(battle, march, target):
+                return steps
     return []
 
 
@@ -250,10 +266,12 @@ def lies_ahead(x: i64, y: i64, h: i64, side: i64, degrees: i64, tx: i64, ty: i64
     return -reach <= lateral <= reach
 
 
-def touches_only(march: March, target: int) -> bool:
-    for at in range(1, len(march.touched), 2):
-        if march.touched[at] == target:
-            return True
+def may_conform_to(battle: Hannibal, march: March, target: int) -> bool:
+    """May a member that touches this enemy line up on it? AH-MOVE-68"""
+    for at in range(0, len(march.touched), 2):
+        if march.touched[at + 1] == target and may_charge_at_all(battle, march.members[march.touched[at]]):
+            if not plan_charge(battle, march, march.touched[at], target).refusal:
+                return True
     return False
 
 
@@ -272,7 +290,7 @@ def free_charge(battle: Hannibal, march: March, target: int, x: int, y: int, h: 
     if dx == 0 and dy == 0:
         return []
     steps = [leg(dx, dy)]
-    if march.walk(steps, True) == FINE and touches_only(march, target) and legal_pairs(battle, march):
+    if march.walk(steps, True) == FINE and may_conform_to(battle, march, target):
         return steps
     return []
 

@@ -392,18 +392,28 @@ def turn_between(one: int, two: int) -> int:
     return turn if turn <= 180 else 360 - turn
 
 
-def heading_to(dx: int, dy: int) -> int:
+def heading_to(dx: i64, dy: i64) -> int:
     """The whole heading nearest to a direction; of two equally near the lower."""
-    best = 0
-    most = -(1 << 60)
-    for heading in range(0, 360, 15):
-        value = dx * SIN[heading] + dy * COS[heading]
-        if value > most:
-            most = value
-            best = heading
-    for heading in range(best - 8, best + 9):
-        value = dx * SIN[heading % 360] + dy * COS[heading % 360]
-        if value > most or (value == most and heading % 360 < best % 360):
-            most = value
-            best = heading
-    return best % 360
+    low: i64 = 270
+    if dx >= 0 and dy > 0:
+        low = 0
+    elif dx > 0:
+        low = 90
+    elif dy < 0:
+        low = 180
+    elif dx == 0:
+        return 0
+    high = low + 90
+    while high - low > 1:
+        middle = (low + high) // 2
+        # the slope: a heading further on lies nearer
+        if dx * COS[middle] > dy * SIN[middle]:
+            low = middle
+        else:
+            high = middle
+    high = high % 360
+    one = dx * SIN[low] + dy * COS[low]
+    two = dx * SIN[high] + dy * COS[high]
+    if two > one or (two == one and high < low):
+        return high
+    return low

@@ -84,9 +84,8 @@ class Manoeuvre(Frame[Hannibal]):
         for target in self.turns(battle, offers.march):
             choices.append(Action(TURN_ON, target))
             paths.append([])
-        for end, path in zip(offers.ends, offers.paths, strict=True):
-            choices.append(Action(PLACE, members[0], end[0], end[1], end[2]))
-            paths.append(path)
+        choices += offers.places
+        paths += offers.paths
         choices.append(Action(STAND))
         paths.append([])
         battle.paths = paths

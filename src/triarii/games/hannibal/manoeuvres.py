@@ -7,6 +7,7 @@ from typing import final
 
 from mypy_extensions import i64
 
+from triarii.engine.actions import Action
 from triarii.games.hannibal.battle import CAMP, ON_TABLE, Hannibal
 from triarii.games.hannibal.charging import charge_paths, legal_pairs
 from triarii.games.hannibal.conform import may_charge_at_all
@@ -43,6 +44,7 @@ from triarii.games.hannibal.steps import (
     wheel,
 )
 from triarii.games.hannibal.terrain import GOING, GOOD, allowance_in, contains
+from triarii.games.hannibal.words import PLACE
 
 
 @final
@@ -53,7 +55,7 @@ class Offers:
         self.battle = battle
         self.march = March(battle, members)
         self.paths: list[list[int]] = []
-        self.ends: list[tuple[int, int, int]] = []
+        self.places: list[Action] = []
         self.seen: set[int] = set()
 
     def offer(self, steps: list[int]) -> bool:
@@ -61,16 +63,16 @@ class Offers:
         march = self.march
         if march.walk(steps, False) != FINE:
             return False
-        place = 0
-        while march.members[place] != march.lead:  # after an about face the line is read from its other end
-            place += 1
-        x, y, h = march.place_of(place)
-        key = (x * 5000 + y) * 400 + h
+        # after an about face the line is read from its other end
+        place = march.count - 1 if march.mirrored else 0
+        x = march.x_of(place)
+        y = march.y_of(place)
+        key = (x * 5000 + y) * 400 + march.h
         if key in self.seen:
             return False
         self.seen.add(key)
         self.paths.append(steps)
-        self.ends.append((x, y, h))
+        self.places.append(Action(PLACE, march.lead, x, y, march.h))
         return True
 
 

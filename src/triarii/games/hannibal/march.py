@@ -65,7 +65,7 @@ from triarii.games.hannibal.steps import (
 )
 from triarii.games.hannibal.terrain import GOING, GOOD, ROAD, allowance_in, contains, is_barred, sweep_touches
 from triarii.games.hannibal.troops import FAST, FREE_FACING, MOVE
-from triarii.games.hannibal.wheels import wheel
+from triarii.games.hannibal.wheels import Swing, wheel
 
 CLEAR_SQUARED: Final = (CLEAR - SLACK) * SCALE * (CLEAR - SLACK) * SCALE
 
@@ -102,7 +102,8 @@ class March:
         self.reached = 0  # length or degrees of the last step at the place of first contact
         self.trace = False
         self.mirrored = False
-        self.swings = [-1, -1]  # how far a wheel to the left or right from the start meets nothing at all
+        self.left_swing: Swing | None = None
+        self.right_swing: Swing | None = None
         self.full = 9999
         for unit in members:
             most = MOVE[battle.kind[unit]] + (200 if battle.traits[unit] & FAST else 0)

@@ -121,14 +121,20 @@ def sweep(march: March, place: int, x: i64, y: i64, nx: i64, ny: i64) -> int:
 def first_touch(march: March, ux: i64, uy: i64, by: i64, length: i64) -> i64:
     """The first whole hundredth of a push at which a member touches an enemy anew, or -1. AH-MOVE-67"""
     first: i64 = -1
+    h = march.h
+    sx = rounded(ux * length, by)
+    sy = rounded(uy * length, by)
     for base in march.near:
         if base.side != ENEMY:
             continue
         for place in range(march.count):
-            until = length if first < 0 else first
-            at = first_contact(march.x_of(place), march.y_of(place), march.h, ux, uy, by, until, base.x, base.y, base.h)
-            if at >= 0:
-                first = at
+            x = march.x_of(place)
+            y = march.y_of(place)
+            if sweep_hits_base(x, y, h, sx, sy, base.x, base.y, base.h, -TOUCH - 2):
+                until = length if first < 0 else first
+                at = first_contact(x, y, h, ux, uy, by, until, base.x, base.y, base.h)
+                if at >= 0:
+                    first = at
     return first
 
 

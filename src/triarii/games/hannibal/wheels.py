@@ -49,6 +49,7 @@ class Swing:
         self.x: i64 = march.x * SCALE + self.across * c + self.ahead * s
         self.y: i64 = march.y * SCALE - self.across * s + self.ahead * c
         self.depth: i64 = BASE * (max(march.ranks) + 1)
+        self.free: i64 = -1  # how many degrees are known to meet nothing
 
     def turn_to(self, march: March, degrees: i64) -> None:
         """Set the march to the wheel after so many degrees."""
@@ -70,20 +71,20 @@ class Swing:
 
 def wheel(march: March, step: int, may_touch: bool, first: bool) -> int:
     """A turn about a front corner of the unit or line, tested at every degree. AH-MOVE-21, 41"""
-    degrees = step % 10_000
+    degrees: i64 = step % 10_000
     right = step // 10_000 % 10_000 == RIGHT
     if degrees < 1 or degrees > 90:
         return BAD_STEP
-    swing = Swing(march, right)
-    turn = 1
+    swing = first_swing(march, right) if first else Swing(march, right)
+    turn: i64 = 1
     if first and not march.trace:
-        free = free_swing(march, swing, right)
+        free = free_swing(march, swing)
         if degrees <= free:
             swing.turn_to(march, degrees)
             march.cost += swing.cost(degrees)
             return FINE
         turn = free + 1
-    done = 0
+    done: i64 = 0
     while turn <= degrees:
         swing.turn_to(march, turn)
         done = turn
@@ -100,22 +101,32 @@ def wheel(march: March, step: int, may_touch: bool, first: bool) -> int:
     return FINE
 
 
-def free_swing(march: March, swing: Swing, right: bool) -> int:
+def first_swing(march: March, right: bool) -> Swing:
+    """The wheel from where the line stands: many moves begin with it, so it is kept."""
+    kept = march.right_swing if right else march.left_swing
+    if kept is None:
+        kept = Swing(march, right)
+        if right:
+            march.right_swing = kept
+        else:
+            march.left_swing = kept
+    return kept
+
+
+def free_swing(march: March, swing: Swing) -> i64:
     """How many degrees the line may wheel from where it stands before it meets a base, an edge or bad ground."""
-    side = 1 if right else 0
-    free = march.swings[side]
-    if free >= 0:
-        return free
+    if swing.free >= 0:
+        return swing.free
     x, y, h, loose = march.x, march.y, march.h, march.loose
     close = swing.within(march.near)
-    free = 0
+    free: i64 = 0
     while free < MOST_OFFERED:
         swing.turn_to(march, free + 1)
         if not meets_nothing(march, close):
             break
         free += 1
     march.x, march.y, march.h, march.loose = x, y, h, loose
-    march.swings[side] = free
+    swing.free = free
     return free
 
 
