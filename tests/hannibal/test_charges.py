@@ -176,7 +176,7 @@ def test_the_step_ends_at_the_first_hundredth_of_contact():
     from triarii.games.hannibal.steps import forward, wheel
 
     assert march.walk([forward(500)], True) == 0
-    assert march.ys[0] == 1835 and march.cost == 235  # 0.05 inch from the enemy
+    assert march.y == 1835 and march.cost == 235  # 0.05 inch from the enemy
     game = field("S HF 20 16 0; N HF 21.0 18.2 180; phase move" + FAR)
     march = March(game.battle, [0])
     assert march.walk([wheel(0, 60)], True) == 0 and 1 <= march.reached < 60
@@ -204,6 +204,18 @@ def test_a_member_that_may_not_charge_stays_in_line_or_forbids_the_charge():
     )
     game.does("group u0 to u2")
     game.refuses("march F3.00")
+
+
+@rule("AH-MOVE-69")
+def test_of_equally_near_enemies_the_owner_chooses():
+    position = line(3) + "; N HF 19.2 14 180; N HF 21.55 15 180; N HF 23.25 15 180; phase move" + FAR
+    for enemy, end in (("u5", (2325, 1340, 0)), ("u4", (2240, 1240, 0))):
+        game = field(position)
+        game.does("group u0 to u2", "charge u3")
+        assert game.texts() == ["conform u2 to u4", "conform u2 to u5"] and "equally near" in game.question()
+        assert game.battle.decision.rule == "AH-MOVE-69" and game.battle.seat == 0
+        game.does(f"conform u2 to {enemy}")
+        assert game.pressed[0] == 3 and game.place(2) == end  # beside u4 there is no room for it
 
 
 @rule("AH-MOVE-71")

@@ -6,7 +6,8 @@ import pytest
 
 from tests.hannibal.field import FAR, field
 from triarii.games.hannibal.manoeuvres import lines_of
-from triarii.games.hannibal.march import FINE, March
+from triarii.games.hannibal.march import March
+from triarii.games.hannibal.refusals import FINE
 from triarii.games.hannibal.steps import cost_of_step, oblique, pivot, wheel
 
 rule = pytest.mark.rule

@@ -12,7 +12,9 @@ from triarii.drawing.pieces import lone_leader, medal, seal
 from triarii.drawing.svg import at, circle, group, line, path, polygon, rect, text, title
 from triarii.drawing.symbols import symbol
 from triarii.engine.game import CardFace, Standing
+from triarii.games.hannibal.armies import ARMIES
 from triarii.games.hannibal.geometry import gap_between
+from triarii.games.hannibal.scenarios import SCENARIOS
 from triarii.games.hannibal.speech import card_name, compass
 from triarii.games.hannibal.steps import inches
 from triarii.games.hannibal.terrain import (
@@ -337,6 +339,17 @@ def standing(data: dict[str, Any]) -> list[Standing]:
             facts.append(f"{state['orders']} orders")
         if state["hands"][seat]:
             facts.append(f"{len(state['hands'][seat])} cards")
-        army = f"{name} ({('south', 'north')[state['edge'][seat]]})"
+        army = f"{army_name(data, seat)} ({('south', 'north')[state['edge'][seat]]})"
         found.append(Standing(name, army, 9 - state["clock"][1 - seat], 9, facts))
     return found
+
+
+def army_name(data: dict[str, Any], seat: int) -> str:
+    """The army of a scenario or of a list; who built his own is known by his seat."""
+    scenario = SCENARIOS.get(data["header"]["battle"])
+    if scenario is not None and not data["header"].get("position"):
+        return str(scenario.armies[seat])
+    place = data["state"]["army"][seat]
+    if place >= 0:
+        return str(ARMIES[place].name)
+    return str(data["header"]["seats"][seat]).capitalize() + " army"

@@ -70,7 +70,7 @@ def roll_off(battle: Hannibal) -> None:
     while True:
         rolls = [battle.dice.die(8) + 1, battle.dice.die(8) + 1]
         for seat in (0, 1):
-            battle.tell(ROLL_OFF, seat, rolls[seat])
+            battle.tell(ROLL_OFF, seat, rolls[seat], many=(rolls[seat],))
         if rolls[0] != rolls[1]:
             battle.winner = 0 if rolls[0] > rolls[1] else 1
             return

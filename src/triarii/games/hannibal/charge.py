@@ -21,8 +21,9 @@ from triarii.games.hannibal.geometry import (
     BASE,
     heading_to,
 )
-from triarii.games.hannibal.march import FINE, TOO_NEAR, March
+from triarii.games.hannibal.march import March
 from triarii.games.hannibal.rally import passes_test
+from triarii.games.hannibal.refusals import FINE, TOO_NEAR
 from triarii.games.hannibal.runs import Run, run_allowance
 from triarii.games.hannibal.steps import FORWARD
 from triarii.games.hannibal.steps import UNIT as STEP_UNIT
@@ -61,6 +62,7 @@ class Charge(Frame[Hannibal]):
         "shrank",
         "cut",
         "edge",
+        "picks",
     )
     FIELDS = (
         "step",
@@ -75,6 +77,8 @@ class Charge(Frame[Hannibal]):
         "turning",
         "shrank",
         "cut",
+        "edge",
+        "picks",
     )
 
     def __init__(self, members: list[int] | None = None, path: list[int] | None = None, target: int = -1) -> None:
@@ -91,6 +95,7 @@ class Charge(Frame[Hannibal]):
         self.shrank = 0
         self.cut = 0
         self.edge = -1  # the camp edge that its owner chose
+        self.picks: list[int] = []  # members, each followed by whom it goes for of equally near enemies. AH-MOVE-69
 
     def clone(self) -> Charge:
         twin = Charge(self.members[:], self.path[:], self.target)
@@ -104,6 +109,7 @@ class Charge(Frame[Hannibal]):
         twin.shrank = self.shrank
         twin.cut = self.cut
         twin.edge = self.edge
+        twin.picks = self.picks[:]
         return twin
 
     def march(self, battle: Hannibal) -> March:
@@ -147,13 +153,15 @@ class Charge(Frame[Hannibal]):
             self.path = [*self.path[:-1], shortened(self.path[-1], march)]
         place = march.members.index(self.who)
         if self.target >= CAMP and self.edge < 0:
-            edges = open_edges(battle, self.who, self.target, (march.xs[place], march.ys[place], march.h))
+            edges = open_edges(battle, self.who, self.target, march.place_of(place))
             if len(edges) > 1:
                 return battle.ask(seat, [Action(CAMP_EDGE, edge) for edge in edges])
             self.edge = edges[0]
-        plan = plan_charge(battle, march, place, self.target, self.edge)
+        plan = plan_charge(battle, march, place, self.target, self.edge, self.picks)
         if plan.refusal:
             return self.finish(battle)
+        if plan.tie:
+            return battle.ask(seat, self.equally_near(battle, march, place, plan.tie))
         if self.step == TESTS:
             if not self.take_tests(battle, plan):
                 self.step = PAIR
@@ -168,6 +176,15 @@ class Charge(Frame[Hannibal]):
             self.step = CONTACT
         self.carry_out(battle, march, plan)
         return False
+
+    def equally_near(self, battle: Hannibal, march: March, place: int, tie: list[int]) -> list[Action]:
+        """The enemies that a member may go for, all as near, whom it would not make the charge illegal to meet."""
+        found: list[Action] = []
+        for enemy in tie[1:]:
+            picks = [*self.picks, tie[0], enemy]
+            if not plan_charge(battle, march, place, self.target, self.edge, picks).refusal:
+                found.append(Action(CONFORM, tie[0], enemy))
+        return found or [Action(CONFORM, tie[0], tie[1])]
 
     def take_tests(self, battle: Hannibal, plan: Plan) -> bool:
         """Every member that would touch and needs a test rolls; those that fail retreat. AH-MOVE-53, 70"""
@@ -225,8 +242,9 @@ class Charge(Frame[Hannibal]):
                 result = march.walk(path, False)
             if result == FINE:
                 for place, unit in enumerate(march.members):
-                    shift(battle, unit, march.xs[place], march.ys[place], march.h)
-                    battle.tell(MOVED, battle.owner[unit], battle.tag(unit), march.xs[place], march.ys[place], march.h)
+                    x, y, h = march.place_of(place)
+                    shift(battle, unit, x, y, h)
+                    battle.tell(MOVED, battle.owner[unit], battle.tag(unit), x, y, h)
         return self.finish(battle)
 
     def carry_out(self, battle: Hannibal, march: March, plan: Plan) -> None:
@@ -277,8 +295,11 @@ class Charge(Frame[Hannibal]):
         return False
 
     def prompt(self, battle: Hannibal) -> Prompt:
-        if self.step == TESTS:
+        if self.step == TESTS and battle.legal[0].verb == CAMP_EDGE:
             return Prompt("camp-edge", "On which side of the camp does it line up?", "AH-TABLE-23")
+        if self.step != PAIR:
+            member = battle.unit_name(battle.legal[0].a)
+            return Prompt("go-for", f"Which of the enemies equally near does {member} go for?", "AH-MOVE-69")
         return Prompt("conform", "Which unit lines up on which enemy first?", "AH-MOVE-68")
 
     def why_not(self, battle: Hannibal, action: Action) -> Rejection:
@@ -287,6 +308,9 @@ class Charge(Frame[Hannibal]):
     def answer(self, battle: Hannibal, action: Action) -> None:
         if action.verb == CAMP_EDGE:
             self.edge = action.a
+            return
+        if self.step != PAIR:
+            self.picks += [action.a, action.b]
             return
         self.who, self.target = action.a, action.b
         self.step = TESTS

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import final
 
+from mypy_extensions import i64
+
 from triarii.games.hannibal.battle import CAMP, FRONT, ON_TABLE, Hannibal
 from triarii.games.hannibal.conform import (
     GROUP_SHIFT,
@@ -25,6 +27,7 @@ from triarii.games.hannibal.geometry import (
     COS,
     HALF,
     OVERLAP,
+    ROOM,
     SCALE,
     SIN,
     SLACK,
@@ -36,7 +39,8 @@ from triarii.games.hannibal.geometry import (
     turn_between,
     wheel_cost,
 )
-from triarii.games.hannibal.march import FINE, March
+from triarii.games.hannibal.march import March
+from triarii.games.hannibal.refusals import FINE
 from triarii.games.hannibal.steps import LEFT, LEG, RIGHT, cost_of_step, forward, leg, pivot, wheel
 from triarii.games.hannibal.steps import UNIT as STEP_UNIT
 
@@ -50,17 +54,23 @@ class Plan:
         self.places: list[tuple[int, int, int]] = []
         self.contacts: list[int] = []  # charger, target, charger, target, ...
         self.refusal = ""  # the rule that forbids it
+        self.tie: list[int] = []  # a member, and the enemies equally near ahead of it. AH-MOVE-69
 
 
 def starts_of(battle: Hannibal, unit: int) -> tuple[int, int, int]:
     return battle.x[unit], battle.y[unit], battle.h[unit]
 
 
-def plan_charge(battle: Hannibal, march: March, place: int, target: int, chosen: int = -1) -> Plan:
-    """The march has come to its first contact: line the member up and bring the others with it. AH-MOVE-50 to 52"""
+def plan_charge(
+    battle: Hannibal, march: March, place: int, target: int, chosen: int = -1, picks: list[int] | None = None
+) -> Plan:
+    """The march has come to its first contact: line the member up and bring the others with it. AH-MOVE-50 to 52
+
+    An owner's choices: the edge of a camp, and pairs of a member and the one it goes for of equally near enemies.
+    """
     plan = Plan()
     unit = march.members[place]
-    at = (march.xs[place], march.ys[place], march.h)
+    at = march.place_of(place)
     edge = chosen
     if edge < 0 and target >= CAMP:
         edge = open_edges(battle, unit, target, at)[0]
@@ -91,7 +101,7 @@ def plan_charge(battle: Hannibal, march: March, place: int, target: int, chosen:
         back = BASE * (march.ranks[other] - march.ranks[place])
         x = lead[0] + int(rounded(right * COS[lead[2]] - back * SIN[lead[2]], SCALE))
         y = lead[1] + int(rounded(-right * SIN[lead[2]] - back * COS[lead[2]], SCALE))
-        stopped = (march.xs[other], march.ys[other], march.h)
+        stopped = march.place_of(other)
         if shift_squared((x, y, 0), stopped) > (GROUP_SHIFT + SLACK) * (GROUP_SHIFT + SLACK):
             plan.refusal = "AH-MOVE-52"
             return plan
@@ -115,10 +125,17 @@ def plan_charge(battle: Hannibal, march: March, place: int, target: int, chosen:
     for other in order:
         if other in stays:
             continue
-        found = enemy_ahead(battle, places[other])
-        if found < 0:
+        ahead = enemies_ahead(battle, places[other])
+        if not ahead:
             continue
         fighter = members[other]
+        found = ahead[0]
+        if len(ahead) > 1:
+            pick = picks.index(fighter) + 1 if picks is not None and fighter in picks else 0
+            if picks is not None and pick and picks[pick] in ahead:
+                found = picks[pick]
+            elif not plan.tie:
+                plan.tie = [fighter, *ahead]
         x, y, h = places[other]
         at_contact = (x, y, h)
         edge = charged_edge(battle, found, starts_of(battle, fighter), at_contact)
@@ -158,12 +175,12 @@ def presses_somebody(battle: Hannibal, unit: int, place: tuple[int, int, int]) -
     return False
 
 
-def enemy_ahead(battle: Hannibal, place: tuple[int, int, int]) -> int:
-    """The nearest enemy within 1.60 inch straight ahead of a front edge; equal ones by number. AH-MOVE-51, 69"""
+def enemies_ahead(battle: Hannibal, place: tuple[int, int, int]) -> list[int]:
+    """The nearest enemy within 1.60 inch straight ahead of a front edge, and all as near. AH-MOVE-51, 69"""
     x, y, h = place
     sx = int(rounded(BASE * SIN[h], SCALE))
     sy = int(rounded(BASE * COS[h], SCALE))
-    best = -1
+    found: list[int] = []
     least = 0
     for other in range(battle.count()):
         if battle.status[other] != ON_TABLE or battle.owner[other] != 1 - battle.active:
@@ -173,9 +190,11 @@ def enemy_ahead(battle: Hannibal, place: tuple[int, int, int]) -> int:
             continue
         if sweep_hits_base(x, y, h, sx, sy, ox, oy, oh):
             gap = gap_squared(x, y, h, ox, oy, oh)
-            if best < 0 or gap < least:
-                best, least = other, gap
-    return best
+            if not found or gap < least:
+                found, least = [other], gap
+            elif gap == least:
+                found.append(other)
+    return found
 
 
 def legal_pairs(battle: Hannibal, march: March) -> list[int]:
@@ -209,41 +228,50 @@ def charge_paths(battle: Hannibal, march: March, target: int) -> list[int]:
         return []
     if target < CAMP and was_ahead(battle, target, x, y, h):
         there = conformed(battle, target, FRONT)
+        if not may_charge(battle, unit, target, FRONT):
+            return []
         if not is_place_free(battle, unit, there[0], there[1], there[2], []):
             return []
     if march.free:
         return free_charge(battle, march, target, x, y, h)
-    extra = 200 if march.roads else 0
+    most: i64 = march.full + (200 if march.roads else 0)
     for degrees in range(46):
         for side in (LEFT, RIGHT):
             if degrees == 0 and side == RIGHT:
                 continue
-            heading = (h + degrees) % 360 if side == RIGHT else (h - degrees) % 360
-            cost = int(wheel_cost(BASE, degrees))
-            across = HALF if side == RIGHT else -HALF
-            # where the base stands after the wheel, near enough for a first look
-            px = x * SCALE + across * (COS[h] - COS[heading]) + HALF * (SIN[h] - SIN[heading])
-            py = y * SCALE - across * (SIN[h] - SIN[heading]) + HALF * (COS[h] - COS[heading])
-            ox = tx * SCALE - px
-            oy = ty * SCALE - py
-            lateral = (ox * COS[heading] - oy * SIN[heading]) // SCALE
-            ahead = (ox * SIN[heading] + oy * COS[heading]) // SCALE
-            room = march.full + extra - cost
-            turn = (th - heading) % 90
-            reach = HALF * SCALE + HALF * (SIN[turn] + COS[turn]) + 7 * SCALE
-            if room < 1 or ahead < 0 or abs(lateral) > reach or ahead > room * SCALE + reach:
+            room = most - wheel_cost(BASE, degrees)
+            if room < 1 or not lies_ahead(x, y, h, side, degrees, tx, ty, th, room):
                 continue
             steps = [forward(room)] if degrees == 0 else [wheel(side, degrees), forward(room)]
-            if march.walk(steps, True) == FINE and touches_only(march, target):
-                if legal_pairs(battle, march):
-                    return steps
+            if march.walk(steps, True) == FINE and may_conform_to(battle, march, target):
+                return steps
     return []
 
 
-def touches_only(march: March, target: int) -> bool:
-    for at in range(1, len(march.touched), 2):
-        if march.touched[at] == target:
-            return True
+def lies_ahead(x: i64, y: i64, h: i64, side: i64, degrees: i64, tx: i64, ty: i64, th: i64, room: i64) -> bool:
+    """After a wheel, is a base straight ahead within so far? Near enough for a first look."""
+    s: i64 = SIN[h]
+    c: i64 = COS[h]
+    heading = (h + degrees) % 360 if side == RIGHT else (h - degrees) % 360
+    sine: i64 = SIN[heading]
+    cosine: i64 = COS[heading]
+    across: i64 = HALF if side == RIGHT else -HALF
+    ox = (tx - x) * SCALE - across * (c - cosine) - HALF * (s - sine)
+    oy = (ty - y) * SCALE + across * (s - sine) - HALF * (c - cosine)
+    reach = ROOM[(th - heading) % 90] + 7 * SCALE
+    ahead = (ox * sine + oy * cosine) // SCALE
+    if ahead < 0 or ahead > room * SCALE + reach:
+        return False
+    lateral = (ox * cosine - oy * sine) // SCALE
+    return -reach <= lateral <= reach
+
+
+def may_conform_to(battle: Hannibal, march: March, target: int) -> bool:
+    """May a member that touches this enemy line up on it? AH-MOVE-68"""
+    for at in range(0, len(march.touched), 2):
+        if march.touched[at + 1] == target and may_charge_at_all(battle, march.members[march.touched[at]]):
+            if not plan_charge(battle, march, march.touched[at], target).refusal:
+                return True
     return False
 
 
@@ -262,7 +290,7 @@ def free_charge(battle: Hannibal, march: March, target: int, x: int, y: int, h: 
     if dx == 0 and dy == 0:
         return []
     steps = [leg(dx, dy)]
-    if march.walk(steps, True) == FINE and touches_only(march, target) and legal_pairs(battle, march):
+    if march.walk(steps, True) == FINE and may_conform_to(battle, march, target):
         return steps
     return []
 
@@ -287,6 +315,7 @@ def shortened(step: int, march: March) -> int:
     """A step as far as it came before it touched."""
     kind = step // STEP_UNIT
     if kind == LEG:
-        first = march.battle.x[march.lead], march.battle.y[march.lead]
-        return leg(march.xs[0] - first[0], march.ys[0] - first[1]) if march.count == 1 else step
+        if march.count > 1:
+            return step
+        return leg(march.x - march.start_xs[0], march.y - march.start_ys[0])
     return step // 10_000 * 10_000 + march.reached

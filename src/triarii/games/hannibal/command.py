@@ -22,6 +22,7 @@ from triarii.games.hannibal.geometry import (
     rounded,
     turn_between,
 )
+from triarii.games.hannibal.obstacles import NEAR
 from triarii.games.hannibal.sight import length_inside
 from triarii.games.hannibal.words import HELPED, JOIN, JOINED, MOVED, PLACE, RIDE, RODE, STAND
 
@@ -38,8 +39,12 @@ def may_lead(battle: Hannibal, commander: int) -> bool:
 
 def way_is_clear(battle: Hannibal, seat: int, x1: int, y1: int, x2: int, y2: int) -> bool:
     """Not through enemy bases. AH-CMD-03"""
+    lowx, highx = min(x1, x2) - NEAR, max(x1, x2) + NEAR
+    lowy, highy = min(y1, y2) - NEAR, max(y1, y2) + NEAR
     for other in range(battle.count()):
         if battle.owner[other] == seat or battle.status[other] != ON_TABLE:
+            continue
+        if not (lowx <= battle.x[other] <= highx and lowy <= battle.y[other] <= highy):
             continue
         inside = length_inside(
             x1 * SCALE,

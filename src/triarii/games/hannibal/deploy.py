@@ -39,6 +39,7 @@ from triarii.games.hannibal.words import (
     DEPLOYED,
     ENOUGH,
     HOLD_BACK,
+    NO_ROOM,
     NOTE_AMBUSH,
     NOTE_FLANK,
     NOTED,
@@ -103,8 +104,9 @@ def deploy_places(battle: Hannibal, unit: int) -> list[tuple[int, int, int]]:
                 found.append((x, y, h))
     if found:
         return found
-    for deep in range(HALF, ZONE - HALF + 1, 40):
-        for x in range(SIDE_ROOM + HALF, WIDE - SIDE_ROOM - HALF + 1, 40):
+    # no listed place is free: the first one that is anywhere in the zone
+    for deep in range(HALF, ZONE - HALF + 1, 10):
+        for x in range(SIDE_ROOM + HALF, WIDE - SIDE_ROOM - HALF + 1, 10):
             y = home_row(battle, seat, deep)
             if may_deploy(battle, unit, x, y, h) is None:
                 return [(x, y, h)]
@@ -286,7 +288,8 @@ class Deployment(Frame[Hannibal]):
         if self.step == PUT:
             places = deploy_places(battle, self.unit)
             if not places:
-                battle.status[self.unit] = GONE  # the zone is full: it stays at home
+                battle.status[self.unit] = GONE
+                battle.tell(NO_ROOM, seat, battle.tag(self.unit))
                 self.step = CHOOSE
                 return False
             choices = [Action(PLACE, self.unit, place[0], place[1], place[2]) for place in places]

@@ -312,7 +312,7 @@ def panic_run(battle: Hannibal, unit: int) -> None:
     """A panicked unit runs a full move in a random direction, even into a new combat. AH-TRAIT-34 to 43"""
     roll = battle.dice.die(8) + 1
     direction = (battle.h[unit] + 45 * (roll - 1)) % 360
-    battle.tell(PANICS, battle.owner[unit], battle.tag(unit), direction, roll)
+    battle.tell(PANICS, battle.owner[unit], battle.tag(unit), direction, roll, many=(roll,))
     run = Run(battle, unit, direction, False, False)
     run.go(run_allowance(battle, unit, direction), table_edge=False)
     if run.barred_at_start and run.length == 0:

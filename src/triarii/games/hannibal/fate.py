@@ -59,7 +59,7 @@ class Fate(Frame[Hannibal]):
         if self.step == 0:
             die = battle.dice.die(8) + 1
             fate = fate_of(die)
-            battle.tell(FATE_ROLL, seat, battle.c_tag(commander), die, fate)
+            battle.tell(FATE_ROLL, seat, battle.c_tag(commander), die, fate, many=(die,))
             if fate == KILLED:
                 battle.stack.pop()
                 battle.c_status[commander] = COMMANDER_KILLED

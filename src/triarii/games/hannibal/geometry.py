@@ -121,6 +121,8 @@ SIN: Final[list[int]] = (
     + [-QUARTER[360 - degree] for degree in range(271, 360)]
 )
 COS: Final[list[int]] = [SIN[(degree + 90) % 360] for degree in range(360)]
+# how far the centres of two bases are apart on an axis of either when they just meet there, by the turn between them
+ROOM: Final[list[int]] = [HALF * (SCALE + SIN[turn] + COS[turn]) for turn in range(90)]
 
 
 def magnitude(number: i64) -> i64:
@@ -146,10 +148,7 @@ def bases_overlap(x1: i64, y1: i64, h1: i64, x2: i64, y2: i64, h2: i64, limit: i
     dy = y2 - y1
     if dx * dx + dy * dy >= 51_200 + 600 * (5 - limit):
         return False
-    turn = (h2 - h1) % 90
-    sine: i64 = SIN[turn]
-    cosine: i64 = COS[turn]
-    room = HALF * SCALE + HALF * (sine + cosine) - limit * SCALE
+    room = ROOM[(h2 - h1) % 90] - limit * SCALE
     s1: i64 = SIN[h1]
     c1: i64 = COS[h1]
     if magnitude(dx * s1 + dy * c1) >= room or magnitude(dx * c1 - dy * s1) >= room:
@@ -159,19 +158,28 @@ def bases_overlap(x1: i64, y1: i64, h1: i64, x2: i64, y2: i64, h2: i64, limit: i
     return magnitude(dx * s2 + dy * c2) < room and magnitude(dx * c2 - dy * s2) < room
 
 
+def apart(dx: i64, dy: i64, h1: i64, h2: i64) -> i64:
+    """How far apart two bases are on the best of their axes, in fine units: never more than their gap."""
+    s1: i64 = SIN[h1]
+    c1: i64 = COS[h1]
+    s2: i64 = SIN[h2]
+    c2: i64 = COS[h2]
+    most = magnitude(dx * s1 + dy * c1)
+    off = magnitude(dx * c1 - dy * s1)
+    if off > most:
+        most = off
+    off = magnitude(dx * s2 + dy * c2)
+    if off > most:
+        most = off
+    off = magnitude(dx * c2 - dy * s2)
+    if off > most:
+        most = off
+    return most - ROOM[(h2 - h1) % 90]
+
+
 def depth_between(x1: int, y1: int, h1: int, x2: int, y2: int, h2: int) -> int:
     """How deep two bases sink into each other, in fine units; nothing or less when they are apart."""
-    dx = x2 - x1
-    dy = y2 - y1
-    turn = (h2 - h1) % 90
-    room = HALF * SCALE + HALF * (SIN[turn] + COS[turn])
-    deepest = max(
-        magnitude(dx * SIN[h1] + dy * COS[h1]),
-        magnitude(dx * COS[h1] - dy * SIN[h1]),
-        magnitude(dx * SIN[h2] + dy * COS[h2]),
-        magnitude(dx * COS[h2] - dy * SIN[h2]),
-    )
-    return room - deepest
+    return -apart(x2 - x1, y2 - y1, h1, h2)
 
 
 def _corners_off(dx: i64, dy: i64, h1: i64, h2: i64) -> i64:
@@ -216,7 +224,10 @@ def gap_within(x1: i64, y1: i64, h1: i64, x2: i64, y2: i64, h2: i64, limit: i64)
     if dx > far or dx < -far or dy > far or dy < -far or dx * dx + dy * dy > far * far:
         return False
     fine = limit * SCALE
-    return gap_squared(x1, y1, h1, x2, y2, h2) <= fine * fine
+    off = apart(dx, dy, h1, h2)
+    if off > fine + SCALE:
+        return False  # a hundredth more than rounding could hide
+    return off < 0 or gap_squared(x1, y1, h1, x2, y2, h2) <= fine * fine
 
 
 def gap_between(x1: int, y1: int, h1: int, x2: int, y2: int, h2: int) -> int:
@@ -265,10 +276,7 @@ def sweep_hits_base(
     far = 460 + magnitude(sx) + magnitude(sy) - 2 * limit
     if dx > far or dx < -far or dy > far or dy < -far:
         return False
-    turn = (h2 - h1) % 90
-    sine: i64 = SIN[turn]
-    cosine: i64 = COS[turn]
-    room = 2 * (HALF * SCALE + HALF * (sine + cosine) - limit * SCALE)
+    room = 2 * (ROOM[(h2 - h1) % 90] - limit * SCALE)
     s1: i64 = SIN[h1]
     c1: i64 = COS[h1]
     if magnitude(dx * s1 + dy * c1) >= room + magnitude(sx * s1 + sy * c1):
@@ -292,6 +300,49 @@ def sweep_hits_base(
     )
     length: i64 = isqrt((sx * sx + sy * sy) * 10_000)
     return SCALE * magnitude(dx * sy - dy * sx) < 2 * (HALF * reach - limit * length * (SCALE // 100))
+
+
+def _meets_axis_at(p: i64, r: i64, room: i64, by: i64) -> i64:
+    """When a push comes near on one axis: a hundredth before which it cannot touch, or -1 if it never comes near."""
+    if p < 0:
+        p = -p
+        r = -r
+    left = p - room - (TOUCH + 2) * SCALE  # 0.02 inch is more than rounding the places could hide
+    if left <= 0:
+        return 0
+    return -1 if r <= 0 else left * by // r
+
+
+def first_contact(x1: i64, y1: i64, h1: i64, ux: i64, uy: i64, by: i64, length: i64, x2: i64, y2: i64, h2: i64) -> i64:
+    """The first whole hundredth of a push along (ux, uy) / by at which a base touches another, or -1. AH-MOVE-67"""
+    sx = rounded(ux * length, by)
+    sy = rounded(uy * length, by)
+    if not sweep_hits_base(x1, y1, h1, sx, sy, x2, y2, h2, -TOUCH - 2):
+        return -1
+    dx = x2 - x1
+    dy = y2 - y1
+    room: i64 = ROOM[(h2 - h1) % 90]
+    at: i64 = 0
+    for axis in range(4):
+        h = h1 if axis < 2 else h2
+        s: i64 = SIN[h]
+        c: i64 = COS[h]
+        if axis & 1:
+            s, c = c, -s
+        leap = _meets_axis_at(dx * s + dy * c, ux * s + uy * c, room, by)
+        if leap < 0:
+            return -1
+        if leap > at:
+            at = leap
+    near: i64 = (TOUCH * SCALE) * (TOUCH * SCALE)
+    while at <= length:
+        gap = gap_squared(x1 + rounded(ux * at, by), y1 + rounded(uy * at, by), h1, x2, y2, h2)
+        if gap <= near:
+            return at
+        root: i64 = isqrt(gap)
+        leap = root // SCALE - TOUCH - 2
+        at += leap if leap > 1 else 1
+    return -1
 
 
 def sweep_covers_point(x: i64, y: i64, h: i64, sx: i64, sy: i64, px: i64, py: i64, within: i64) -> bool:
@@ -341,18 +392,28 @@ def turn_between(one: int, two: int) -> int:
     return turn if turn <= 180 else 360 - turn
 
 
-def heading_to(dx: int, dy: int) -> int:
+def heading_to(dx: i64, dy: i64) -> int:
     """The whole heading nearest to a direction; of two equally near the lower."""
-    best = 0
-    most = -(1 << 60)
-    for heading in range(0, 360, 15):
-        value = dx * SIN[heading] + dy * COS[heading]
-        if value > most:
-            most = value
-            best = heading
-    for heading in range(best - 8, best + 9):
-        value = dx * SIN[heading % 360] + dy * COS[heading % 360]
-        if value > most or (value == most and heading % 360 < best % 360):
-            most = value
-            best = heading
-    return best % 360
+    low: i64 = 270
+    if dx >= 0 and dy > 0:
+        low = 0
+    elif dx > 0:
+        low = 90
+    elif dy < 0:
+        low = 180
+    elif dx == 0:
+        return 0
+    high = low + 90
+    while high - low > 1:
+        middle = (low + high) // 2
+        # the slope: a heading further on lies nearer
+        if dx * COS[middle] > dy * SIN[middle]:
+            low = middle
+        else:
+            high = middle
+    high = high % 360
+    one = dx * SIN[low] + dy * COS[low]
+    two = dx * SIN[high] + dy * COS[high]
+    if two > one or (two == one and high < low):
+        return high
+    return low

@@ -14,28 +14,10 @@ from triarii.games.hannibal.conform import may_charge_at_all
 from triarii.games.hannibal.contacts import face_attackers, leave_formation, update
 from triarii.games.hannibal.effects import overrun_commanders
 from triarii.games.hannibal.manoeuvres import group_charges, group_moves, unit_charges, unit_moves
-from triarii.games.hannibal.march import (
-    BAD_STEP,
-    BARRED_GROUND,
-    BLOCKED,
-    EARLY_CONTACT,
-    ENDS_ON_BASE,
-    FINE,
-    GROUP_STEP,
-    NEARER,
-    NOT_FREE,
-    OFF_TABLE,
-    SECOND_SIDE_STEP,
-    STAYS,
-    TOO_FAR,
-    TOO_MANY,
-    TOO_NEAR,
-    TOUCHES_ENEMY,
-    WRONG_CONTACT,
-    March,
-)
+from triarii.games.hannibal.march import March
+from triarii.games.hannibal.obstacles import TOUCHED_ENEMY
 from triarii.games.hannibal.placing import path_to
-from triarii.games.hannibal.steps import ABOUT_FACE, UNIT, cost_of_step, inches, step_words
+from triarii.games.hannibal.refusals import FINE, TOUCHES_ENEMY, march_refusal
 from triarii.games.hannibal.words import (
     CHARGE,
     MARCH1,
@@ -54,58 +36,6 @@ MARCHES: Final = (MARCH1, MARCH2, MARCH3, MARCH4)
 def steps_of(action: Action) -> list[int]:
     """The steps that a march names."""
     return action.numbers()[: MARCHES.index(action.verb) + 1]
-
-
-def march_refusal(battle: Hannibal, march: March, steps: list[int], reason: int) -> Rejection:
-    """A failed march in words, with the rule and the measure."""
-    other = battle.unit_name(march.obstacle) if march.obstacle >= 0 else "another base"
-    if reason == TOO_FAR:
-        parts: list[str] = []
-        total = 0
-        for step in steps:
-            cost = cost_of_step(step, march.width())
-            if step // UNIT == ABOUT_FACE:
-                cost = march.allowance // 2
-            total += cost
-            parts.append(f"{step_words(step).split(' ')[0]} {inches(cost)}")
-        over = inches(total - march.allowance)
-        sum_up = " + ".join(parts)
-        return Rejection("too-far", f"{over} inch too far: {sum_up} of {inches(march.allowance)}.", "AH-MOVE-19")
-    if reason == BLOCKED:
-        return Rejection("blocked", f"{other} is in the way and may not be passed through.", "AH-MOVE-34")
-    if reason == ENDS_ON_BASE:
-        return Rejection("ends-on-base", f"The move would end on {other}.", "AH-MOVE-38")
-    if reason == OFF_TABLE:
-        return Rejection("off-table", "No part of a base may leave the table.", "AH-MOVE-32")
-    if reason == BARRED_GROUND:
-        return Rejection("impassable", "That ground is impassable for this unit.", "AH-TERR-07")
-    if reason == TOO_NEAR:
-        return Rejection(
-            "too-near", f"The move would end closer than 0.10 inch to {other}; charge it or keep clear.", "AH-MOVE-31"
-        )
-    if reason == TOUCHES_ENEMY:
-        return Rejection("touches", "The move would touch an enemy: that is a charge.", "AH-MOVE-42")
-    if reason == WRONG_CONTACT:
-        return Rejection(
-            "wrong-step", "Contact is made by a forward, wheel or oblique step or a free leg.", "AH-MOVE-42"
-        )
-    if reason == EARLY_CONTACT:
-        return Rejection("early-contact", "The move touches an enemy before its last step.", "AH-MOVE-67")
-    if reason == NEARER:
-        return Rejection("nearer", "With 2 markers it may not end nearer to the enemy.", "AH-RALLY-11")
-    if reason == GROUP_STEP:
-        return Rejection("group-step", "A group may not make that step.", "AH-MOVE-26")
-    if reason == SECOND_SIDE_STEP:
-        return Rejection("second-side-step", "One side-step in a move.", "AH-MOVE-23")
-    if reason == NOT_FREE:
-        return Rejection("not-free", "That kind of step is not open to this unit.", "AH-MOVE-19")
-    if reason == TOO_MANY:
-        return Rejection("too-many", "A move has 1 to 4 steps.", "AH-MOVE-19")
-    if reason == STAYS:
-        return Rejection("no-move", "That would change nothing.", "AH-MOVE-19")
-    if reason == BAD_STEP:
-        return Rejection("bad-step", "There is no such step.", "AH-MOVE-19")
-    return Rejection("no-way", "No move of up to 4 steps leads exactly there.", "AH-MOVE-19")
 
 
 class Manoeuvre(Frame[Hannibal]):
@@ -151,29 +81,26 @@ class Manoeuvre(Frame[Hannibal]):
         for way in charges:
             choices.append(Action(CHARGE, way[0]))
             paths.append(way[1:])
-        for target in self.turns(battle):
+        for target in self.turns(battle, offers.march):
             choices.append(Action(TURN_ON, target))
             paths.append([])
-        for end, path in zip(offers.ends, offers.paths, strict=True):
-            choices.append(Action(PLACE, members[0], end[0], end[1], end[2]))
-            paths.append(path)
+        choices += offers.places
+        paths += offers.paths
         choices.append(Action(STAND))
         paths.append([])
         battle.paths = paths
         return battle.ask(battle.owner[members[0]], choices, alone_is_asked=True)
 
-    def turns(self, battle: Hannibal) -> list[int]:
+    def turns(self, battle: Hannibal, march: March) -> list[int]:
         """Enemies that the unit touches and may turn on. AH-MOVE-71"""
         found: list[int] = []
         if len(self.members) > 1:
             return found
-        unit = self.members[0]
-        march = March(battle, self.members, 10)
-        for other in range(len(march.ids)):
-            if march.enemy[other] == 2:
-                cost = turn_on_steps(battle, unit, march.ids[other])
+        for base in march.near:
+            if base.side == TOUCHED_ENEMY:
+                cost = turn_on_steps(battle, self.members[0], base.id)
                 if 0 <= cost <= march.full + 1:
-                    found.append(march.ids[other])
+                    found.append(base.id)
         return found
 
     def prompt(self, battle: Hannibal) -> Prompt:
@@ -290,20 +217,17 @@ def carry_out_march(battle: Hannibal, march: March, path: list[int]) -> None:
     if loose:
         march.trace = True
         march.walk(path, False)
-    for place in range(march.count):
-        unit = march.members[place]
-        battle.x[unit] = march.xs[place]
-        battle.y[unit] = march.ys[place]
-        battle.h[unit] = march.h
+    ends = [march.place_of(place) for place in range(march.count)]
+    for unit, (x, y, h) in zip(march.members, ends, strict=True):
+        battle.x[unit] = x
+        battle.y[unit] = y
+        battle.h[unit] = h
         battle.moved[unit] = 1
         leave_formation(battle, unit)
-        battle.tell(MOVED, seat, battle.tag(unit), march.xs[place], march.ys[place], march.h)
+        battle.tell(MOVED, seat, battle.tag(unit), x, y, h)
     for unit in march.members:
         update(battle, unit)
     if loose:
-        final: list[int] = []
-        for place in range(march.count):
-            final += [march.xs[place], march.ys[place], march.h, 0, 0]
-        for at in range(0, len(final), 5):
-            overrun_commanders(battle, seat, march.passed + final[at : at + 5])
+        for x, y, h in ends:
+            overrun_commanders(battle, seat, [*march.passed, x, y, h, 0, 0])
     face_attackers(battle)

@@ -5,6 +5,9 @@ from __future__ import annotations
 from math import isqrt
 from typing import final
 
+from mypy_extensions import i64
+
+from triarii.engine.actions import Action
 from triarii.games.hannibal.battle import CAMP, ON_TABLE, Hannibal
 from triarii.games.hannibal.charging import charge_paths, legal_pairs
 from triarii.games.hannibal.conform import may_charge_at_all
@@ -14,15 +17,19 @@ from triarii.games.hannibal.geometry import (
     CLEAR,
     COS,
     HALF,
+    ROOM,
     SCALE,
     SIN,
     heading_to,
     length_of,
+    magnitude,
     rounded,
     wheel_cost,
 )
-from triarii.games.hannibal.march import FINE, March
+from triarii.games.hannibal.march import March
+from triarii.games.hannibal.obstacles import ENEMY, FRIEND, NEAR
 from triarii.games.hannibal.placing import ways_to
+from triarii.games.hannibal.refusals import FINE
 from triarii.games.hannibal.steps import (
     LEFT,
     RIGHT,
@@ -37,6 +44,7 @@ from triarii.games.hannibal.steps import (
     wheel,
 )
 from triarii.games.hannibal.terrain import GOING, GOOD, allowance_in, contains
+from triarii.games.hannibal.words import PLACE
 
 
 @final
@@ -47,7 +55,7 @@ class Offers:
         self.battle = battle
         self.march = March(battle, members)
         self.paths: list[list[int]] = []
-        self.ends: list[tuple[int, int, int]] = []
+        self.places: list[Action] = []
         self.seen: set[int] = set()
 
     def offer(self, steps: list[int]) -> bool:
@@ -55,41 +63,46 @@ class Offers:
         march = self.march
         if march.walk(steps, False) != FINE:
             return False
-        place = 0
-        while march.members[place] != march.lead:  # after an about face the line is read from its other end
-            place += 1
-        x, y, h = march.xs[place], march.ys[place], march.h
-        key = (x * 5000 + y) * 400 + h
+        # after an about face the line is read from its other end
+        place = march.count - 1 if march.mirrored else 0
+        x = march.x_of(place)
+        y = march.y_of(place)
+        key = (x * 5000 + y) * 400 + march.h
         if key in self.seen:
             return False
         self.seen.add(key)
         self.paths.append(steps)
-        self.ends.append((x, y, h))
+        self.places.append(Action(PLACE, march.lead, x, y, march.h))
         return True
 
 
 def clear_length(battle: Hannibal, march: March, direction: int, length: int) -> int:
     """How far the line may go this way before a base comes within 0.10 inch, at most so far."""
-    ux, uy = SIN[direction], COS[direction]
-    best = length
-    for other in range(len(march.ids)):
-        for place in range(march.count):
-            if march.passes[other * march.count + place]:
+    ux: i64 = SIN[direction]
+    uy: i64 = COS[direction]
+    best: i64 = length
+    for place in range(march.count):
+        unit = march.members[place]
+        x: i64 = battle.x[unit]
+        y: i64 = battle.y[unit]
+        h: i64 = battle.h[unit]
+        slant = (direction - h) % 90
+        wider: i64 = HALF * (SIN[slant] + COS[slant]) // SCALE - HALF if slant else 0
+        for base in march.near:
+            if base.may_be_passed(place):
                 continue
-            unit = march.members[place]
-            dx = march.ox[other] - battle.x[unit]
-            dy = march.oy[other] - battle.y[unit]
+            dx = base.x - x
+            dy = base.y - y
             ahead = (dx * ux + dy * uy) // SCALE
-            if ahead <= 0 or ahead > best + 240:
+            if ahead <= 0 or ahead > best + NEAR:
                 continue
-            lateral = abs(dx * uy - dy * ux) // SCALE
-            turn = (march.oh[other] - battle.h[unit]) % 90
-            reach = HALF + HALF * (SIN[turn] + COS[turn]) // SCALE
-            slant = (direction - battle.h[unit]) % 90
-            if slant:
-                reach += HALF * (SIN[slant] + COS[slant]) // SCALE - HALF
-            if lateral < reach + (CLEAR if march.enemy[other] else -CLEAR):
-                best = min(best, ahead - reach - (CLEAR + 1 if march.enemy[other] else 0))
+            lateral = magnitude(dx * uy - dy * ux) // SCALE
+            reach = ROOM[(base.h - h) % 90] // SCALE + wider
+            if base.side == FRIEND:
+                if lateral < reach - CLEAR and ahead - reach < best:
+                    best = ahead - reach
+            elif lateral < reach + CLEAR and ahead - reach - CLEAR - 1 < best:
+                best = ahead - reach - CLEAR - 1
     return best
 
 
@@ -180,29 +193,30 @@ def dressing(battle: Hannibal, offers: Offers, unit: int) -> None:
     reach = march.full
     x, y, h = battle.x[unit], battle.y[unit], battle.h[unit]
     found = 0
-    for other in range(len(march.ids)):
-        friend = march.ids[other]
-        if friend >= CAMP or march.enemy[other] or found >= 3:
+    for base in march.near:
+        if base.id >= CAMP or base.side != FRIEND or found >= 3:
             continue
-        turn = (march.oh[other] - h) % 360
+        turn = (base.h - h) % 360
         if turn > 45 and turn < 315:
             continue
         for side in (-1, 1):
-            px = march.ox[other] + int(rounded(side * BASE * COS[march.oh[other]], SCALE))
-            py = march.oy[other] - int(rounded(side * BASE * SIN[march.oh[other]], SCALE))
+            px = base.x + rounded(side * BASE * COS[base.h], SCALE)
+            py = base.y - rounded(side * BASE * SIN[base.h], SCALE)
             dx, dy = px - x, py - y
-            if dx * dx + dy * dy > reach * reach or (dx == 0 and dy == 0):
+            if dx * dx + dy * dy > reach * reach or (dx == 0 and dy == 0) or is_taken(march, px, py):
                 continue
-            taken = False
-            for third in range(len(march.ids)):
-                if abs(march.ox[third] - px) < 150 and abs(march.oy[third] - py) < 150:
-                    taken = True
-            if taken:
-                continue
-            for steps in ways_to(battle, unit, px, py, march.oh[other])[:2]:
+            for steps in ways_to(battle, unit, px, py, base.h)[:2]:
                 if offers.offer(steps):
                     found += 1
                     break
+
+
+def is_taken(march: March, x: i64, y: i64) -> bool:
+    """Does a base stand so near that another could not fall in here?"""
+    for base in march.near:
+        if magnitude(base.x - x) < 150 and magnitude(base.y - y) < 150:
+            return True
+    return False
 
 
 def free_moves(battle: Hannibal, offers: Offers, unit: int) -> None:
@@ -252,13 +266,13 @@ def charge_targets(battle: Hannibal, march: March) -> list[int]:
     found: list[int] = []
     first = march.members[0]
     last = march.members[march.count - 1]
-    for other in range(len(march.ids)):
-        if march.enemy[other] != 1:
+    for base in march.near:
+        if base.side != ENEMY:
             continue
-        dx = min(abs(march.ox[other] - battle.x[first]), abs(march.ox[other] - battle.x[last]))
-        dy = min(abs(march.oy[other] - battle.y[first]), abs(march.oy[other] - battle.y[last]))
+        dx = min(magnitude(base.x - battle.x[first]), magnitude(base.x - battle.x[last]))
+        dy = min(magnitude(base.y - battle.y[first]), magnitude(base.y - battle.y[last]))
         if isqrt(dx * dx + dy * dy) <= march.full + 400:
-            found.append(march.ids[other])
+            found.append(base.id)
     return found
 
 

@@ -160,8 +160,8 @@ class CombatPhase(Frame[Hannibal]):
         his = battle.dice.die(8) + 1
         my_total = combat_total(mine, combat_bonus(battle, one, two))
         his_total = combat_total(his, combat_bonus(battle, two, one))
-        battle.tell(FOUGHT, battle.owner[one], battle.tag(one), mine, my_total, battle.tag(two), his_total)
-        battle.tell(ENEMY_TOTAL, battle.owner[two], battle.tag(two), his, his_total)
+        battle.tell(FOUGHT, battle.owner[one], battle.tag(one), mine, my_total, battle.tag(two), his_total, (mine,))
+        battle.tell(ENEMY_TOTAL, battle.owner[two], battle.tag(two), his, his_total, many=(his,))
         self.step = TURNING
         winner, loser = (one, two) if my_total > his_total else (two, one)
         result = combat_result(max(my_total, his_total), min(my_total, his_total))
@@ -214,7 +214,8 @@ class CombatPhase(Frame[Hannibal]):
         his = battle.dice.die(8) + 1
         my_total = combat_total(mine, combat_bonus(battle, unit, CAMP + camp))
         his_total = his + 4
-        battle.tell(FOUGHT, battle.owner[unit], battle.tag(unit), mine, my_total, -1, his_total)
+        battle.tell(FOUGHT, battle.owner[unit], battle.tag(unit), mine, my_total, -1, his_total, (mine,))
+        battle.tell(ENEMY_TOTAL, camp, -1, his, his_total, many=(his,))
         self.step = TURNING
         if my_total > his_total:
             take_camp(battle, unit, camp)

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from triarii.engine.actions import Action
 from triarii.engine.frames import Frame, Prompt
 from triarii.engine.rejection import Rejection
 from triarii.games.hannibal.battle import ON_TABLE, Hannibal
 from triarii.games.hannibal.contacts import enemies_touching, face_attackers, is_engaged
 from triarii.games.hannibal.effects import destroy, harm
-from triarii.games.hannibal.geometry import ahead_of, reach_of_base
+from triarii.games.hannibal.geometry import COS, HALF, SCALE, SIN, reach_of_base
+from triarii.games.hannibal.obstacles import NEAR
 from triarii.games.hannibal.sight import PART, sees, shooting_distance, target_part
 from triarii.games.hannibal.terrain import RIVER, VILLAGE, WOODS, is_in
 from triarii.games.hannibal.troops import (
@@ -87,18 +90,24 @@ def is_fought_by(battle: Hannibal, target: int, seat: int) -> bool:
     return False
 
 
-def distance_to(battle: Hannibal, shooter: int, target: int) -> int:
-    """Shooting distance if the target is in arc, in range and in sight, else -1. AH-MISSILE-08 to 10"""
-    reach = RANGES[missile_row(battle.kind[shooter], battle.traits[shooter])]
-    dx = battle.x[target] - battle.x[shooter]
-    dy = battle.y[target] - battle.y[shooter]
-    if dx * dx + dy * dy > (reach + 240) * (reach + 240):
+def may_hit(battle: Hannibal, shooter: int, target: int) -> i64:
+    """The squared distance of the centres of a target that may be in range and arc, or -1 if it cannot be."""
+    reach: i64 = RANGES[missile_row(battle.kind[shooter], battle.traits[shooter])] + NEAR
+    dx: i64 = battle.x[target] - battle.x[shooter]
+    dy: i64 = battle.y[target] - battle.y[shooter]
+    square = dx * dx + dy * dy
+    if square > reach * reach:
         return -1
     if not battle.traits[shooter] & FREE_FACING:
         h = battle.h[shooter]
-        ahead = ahead_of(battle.x[shooter], battle.y[shooter], h, battle.x[target], battle.y[target])
-        if ahead + reach_of_base(battle.h[target], h) <= 80 * 100_000:
+        if dx * SIN[h] + dy * COS[h] + reach_of_base(battle.h[target], h) <= HALF * SCALE:
             return -1
+    return square
+
+
+def distance_to(battle: Hannibal, shooter: int, target: int) -> int:
+    """Shooting distance if the target is in arc, in range and in sight, else -1. AH-MISSILE-08 to 10"""
+    reach = RANGES[missile_row(battle.kind[shooter], battle.traits[shooter])]
     part = target_part(battle, shooter, target)
     if len(part.xs) < 3 or part.area() <= PART:
         return -1
@@ -111,11 +120,19 @@ def distance_to(battle: Hannibal, shooter: int, target: int) -> int:
 def targets_of(battle: Hannibal, shooter: int) -> list[int]:
     """The nearest eligible enemy, all that are as near, or for Artillery any. AH-MISSILE-02, 04, 11, 12"""
     seat = battle.owner[shooter]
+    any_target = battle.kind[shooter] in (ARTILLERY, LIGHT_ARTILLERY)
     found: list[int] = []
     distances: list[int] = []
     least = -1
     for target in range(battle.count()):
-        if battle.owner[target] == seat or battle.status[target] != ON_TABLE or is_fought_by(battle, target, seat):
+        if battle.owner[target] == seat or battle.status[target] != ON_TABLE:
+            continue
+        square = may_hit(battle, shooter, target)
+        if square < 0 or is_fought_by(battle, target, seat):
+            continue
+        # no edge lies more than 2.27 inch nearer than the centre: what is too far off is not measured
+        bound = least // 100 + 230
+        if least >= 0 and not any_target and square > bound * bound:
             continue
         distance = distance_to(battle, shooter, target)
         if distance < 0:
@@ -124,7 +141,7 @@ def targets_of(battle: Hannibal, shooter: int) -> list[int]:
         distances.append(distance)
         if least < 0 or distance < least:
             least = distance
-    if battle.kind[shooter] in (ARTILLERY, LIGHT_ARTILLERY):
+    if any_target:
         return found
     # distances within 0.01 inch of the smallest count as equal; halves of a hundredth are rounded away
     return [target for target, distance in zip(found, distances, strict=True) if distance <= least + 105]
@@ -213,7 +230,7 @@ class MissilePhase(Frame[Hannibal]):
         total = die + missile_bonus(battle, unit, target)
         result = missile_result(missile_row(battle.kind[unit], battle.traits[unit]), total)
         battle.shot[unit] = 1
-        battle.tell(SHOT_AT, self.seat, battle.tag(unit), battle.tag(target), die, total, result)
+        battle.tell(SHOT_AT, self.seat, battle.tag(unit), battle.tag(target), die, total, result, (die,))
         if result == NO_EFFECT:
             return
         self.blind = []

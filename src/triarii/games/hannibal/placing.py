@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from triarii.games.hannibal.battle import Hannibal
-from triarii.games.hannibal.geometry import BASE, COS, HALF, SCALE, SIN, heading_to, rounded
-from triarii.games.hannibal.march import FINE, TOO_FAR, March
+from triarii.games.hannibal.geometry import BASE, COS, HALF, SCALE, SIN, along, heading_to, magnitude, rounded
+from triarii.games.hannibal.march import March
+from triarii.games.hannibal.refusals import FINE, TOO_FAR
 from triarii.games.hannibal.steps import (
     LEFT,
     RIGHT,
@@ -20,89 +23,92 @@ from triarii.games.hannibal.steps import (
 )
 
 
-def moved_by(x: int, y: int, h: int, step_heading: int, length: int) -> tuple[int, int]:
-    return (
-        x + int(rounded(length * SIN[step_heading], SCALE)),
-        y + int(rounded(length * COS[step_heading], SCALE)),
-    )
+def moved_by(x: i64, y: i64, heading: i64, length: i64) -> tuple[i64, i64]:
+    """Where a straight step of this length ends."""
+    return along(x, length, SIN[heading]), along(y, length, COS[heading])
 
 
-def shifts_to(x: int, y: int, h: int, tx: int, ty: int) -> list[list[int]]:
+def leads_to(x: i64, y: i64, heading: i64, length: i64, tx: i64, ty: i64) -> bool:
+    """Does a straight step of this length end exactly there?"""
+    return along(x, length, SIN[heading]) == tx and along(y, length, COS[heading]) == ty
+
+
+def shifts_to(x: i64, y: i64, h: i64, tx: i64, ty: i64) -> list[list[int]]:
     """Ways to go from one place to another with the heading kept: straight, oblique, sideways, back."""
     if x == tx and y == ty:
         return [[]]
     dx, dy = tx - x, ty - y
-    ahead = int(rounded(dx * SIN[h] + dy * COS[h], SCALE))
-    across = int(rounded(dx * COS[h] - dy * SIN[h], SCALE))
+    s: i64 = SIN[h]
+    c: i64 = COS[h]
+    ahead = rounded(dx * s + dy * c, SCALE)
+    across = rounded(dx * c - dy * s, SCALE)
     found: list[list[int]] = []
-    if ahead > 0 and moved_by(x, y, h, h, ahead) == (tx, ty):
+    if ahead > 0 and leads_to(x, y, h, ahead, tx, ty):
         found.append([forward(ahead)])
-    if ahead < 0 and moved_by(x, y, h, (h + 180) % 360, -ahead) == (tx, ty):
+    if ahead < 0 and leads_to(x, y, (h + 180) % 360, -ahead, tx, ty):
         found.append([retrograde(-ahead)])
-    if across and abs(across) <= 100 and abs(ahead) <= 1:
+    if across and magnitude(across) <= 100 and magnitude(ahead) <= 1:
         side = RIGHT if across > 0 else LEFT
         direction = (h + (90 if across > 0 else 270)) % 360
-        if moved_by(x, y, h, direction, abs(across)) == (tx, ty):
-            found.append([side_step(side, abs(across))])
-    if ahead > 0 and across and abs(across) <= ahead + 2:
+        if leads_to(x, y, direction, magnitude(across), tx, ty):
+            found.append([side_step(side, magnitude(across))])
+    if ahead > 0 and across and magnitude(across) <= ahead + 2:
         found += obliques_to(x, y, h, tx, ty)
-    if across and (ahead < 0 or abs(across) > ahead) and abs(across) <= 100 + max(ahead, 0):
+    if across and (ahead < 0 or magnitude(across) > ahead) and magnitude(across) <= 100 + max(ahead, 0):
         # a side-step takes up what an oblique or a straight step cannot
         side = RIGHT if across > 0 else LEFT
         direction = (h + (90 if across > 0 else 270)) % 360
-        for length in (abs(across), abs(across) - max(ahead, 0) + 1, 100):
+        for length in (magnitude(across), magnitude(across) - max(ahead, 0) + 1, 100):
             if not 0 < length <= 100:
                 continue
-            px, py = moved_by(x, y, h, direction, length)
-            rest = tx - px, ty - py
-            on = int(rounded(rest[0] * SIN[h] + rest[1] * COS[h], SCALE))
-            if on > 0 and moved_by(px, py, h, h, on) == (tx, ty):
+            px, py = moved_by(x, y, direction, length)
+            on = rounded((tx - px) * s + (ty - py) * c, SCALE)
+            if on > 0 and leads_to(px, py, h, on, tx, ty):
                 found.append([side_step(side, length), forward(on)])
-            elif on < 0 and moved_by(px, py, h, (h + 180) % 360, -on) == (tx, ty):
+            elif on < 0 and leads_to(px, py, (h + 180) % 360, -on, tx, ty):
                 found.append([side_step(side, length), retrograde(-on)])
             elif on > 0:
                 found += [[side_step(side, length), *way] for way in obliques_to(px, py, h, tx, ty)]
     return found
 
 
-def obliques_to(x: int, y: int, h: int, tx: int, ty: int) -> list[list[int]]:
+def obliques_to(x: i64, y: i64, h: i64, tx: i64, ty: i64) -> list[list[int]]:
     """One oblique step, or two at neighbouring degrees, that end exactly there."""
     dx, dy = tx - x, ty - y
-    bearing = heading_to(dx, dy)
-    turn = (bearing - h + 180) % 360 - 180
-    found: list[list[int]] = []
-    if abs(turn) > 45:
-        turn = 45 if turn > 0 else -45
-    length = int(rounded(dx * SIN[(h + turn) % 360] + dy * COS[(h + turn) % 360], SCALE))
+    turn = (heading_to(dx, dy) - h + 180) % 360 - 180
+    if turn > 45:
+        turn = 45
+    elif turn < -45:
+        turn = -45
+    heading = (h + turn) % 360
+    length = rounded(dx * SIN[heading] + dy * COS[heading], SCALE)
     for spare in (0, 1, -1):
-        if length + spare > 0 and moved_by(x, y, h, (h + turn) % 360, length + spare) == (tx, ty):
-            return [[oblique(turn, length + spare) if turn else forward(length + spare)]]
-    for low, high in ((turn - 1, turn), (turn, turn + 1), (turn - 2, turn + 2), (turn - 5, turn + 5)):
+        if length + spare > 0 and leads_to(x, y, heading, length + spare, tx, ty):
+            return [[slanting(turn, length + spare)]]
+    for lower, upper in ((-1, 0), (0, 1), (-2, 2), (-5, 5)):
+        low, high = turn + lower, turn + upper
         if low < -45 or high > 45:
             continue
         one, two = (h + low) % 360, (h + high) % 360
+        s: i64 = SIN[two]
+        c: i64 = COS[two]
         # lengths a and b with a·one + b·two = (dx, dy)
-        by = SIN[one] * COS[two] - COS[one] * SIN[two]
+        by = SIN[one] * c - COS[one] * s
         if by == 0:
             continue
-        a = (
-            int(rounded((dx * COS[two] - dy * SIN[two]) * SCALE, by))
-            if by > 0
-            else int(rounded(-(dx * COS[two] - dy * SIN[two]) * SCALE, -by))
-        )
-        for first in range(a - 3, a + 4):
-            if first <= 0:
-                continue
-            px, py = moved_by(x, y, h, one, first)
-            rest = int(rounded((tx - px) * SIN[two] + (ty - py) * COS[two], SCALE))
+        a = rounded((dx * c - dy * s) * SCALE, by) if by > 0 else rounded(-(dx * c - dy * s) * SCALE, -by)
+        for first in range(max(1, a - 3), a + 4):
+            px, py = moved_by(x, y, one, first)
+            rest = rounded((tx - px) * s + (ty - py) * c, SCALE)
             for second in (rest, rest + 1, rest - 1):
-                if second > 0 and moved_by(px, py, h, two, second) == (tx, ty):
-                    steps = [
-                        oblique(low, first) if low else forward(first),
-                        oblique(high, second) if high else forward(second),
-                    ]
-                    return [steps]
-    return found
+                if second > 0 and leads_to(px, py, two, second, tx, ty):
+                    return [[slanting(low, first), slanting(high, second)]]
+    return []
+
+
+def slanting(degrees: int, length: int) -> int:
+    """An oblique step, or straight on where there is no slant."""
+    return oblique(degrees, length) if degrees else forward(length)
 
 
 def wheeled(x: int, y: int, h: int, side: int, degrees: int, wide: int) -> tuple[int, int, int]:
@@ -137,7 +143,7 @@ def ways_to(battle: Hannibal, unit: int, tx: int, ty: int, th: int, wide: int = 
             for first in range(before - 2, before + 3):
                 if first <= 0:
                     continue
-                mx, my = moved_by(x, y, h, h, first)
+                mx, my = moved_by(x, y, h, first)
                 qx, qy, heading = wheeled(mx, my, h, side, degrees, wide)
                 for way in shifts_to(qx, qy, heading, tx, ty):
                     if len(way) <= 1:

@@ -52,7 +52,7 @@ def passes_test(battle: Hannibal, unit: int, penalty: int) -> bool:
     die = battle.dice.die(8) + 1
     bonus = rally_bonus(battle, unit) + penalty
     need = RF[battle.kind[unit]]
-    battle.tell(TEST_ROLL, battle.owner[unit], battle.tag(unit), die, die + bonus, need)
+    battle.tell(TEST_ROLL, battle.owner[unit], battle.tag(unit), die, die + bonus, need, many=(die,))
     return rally_succeeds(die, bonus, need)
 
 
@@ -139,7 +139,7 @@ class RallyPhase(Frame[Hannibal]):
         die = battle.dice.die(8) + 1
         bonus = rally_bonus(battle, unit)
         need = RF[battle.kind[unit]]
-        battle.tell(RALLY_ROLL, self.seat, battle.tag(unit), die, die + bonus, need)
+        battle.tell(RALLY_ROLL, self.seat, battle.tag(unit), die, die + bonus, need, many=(die,))
         if rally_succeeds(die, bonus, need):
             panicked = battle.is_panicked(unit)
             battle.dmz[unit] = 0

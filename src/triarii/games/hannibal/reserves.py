@@ -179,7 +179,7 @@ class Arrivals(Frame[Hannibal]):
             need = 5 - (battle.turn - 3)
             die = battle.dice.die(8) + 1
             self.reveal(battle, FLANK_MARCH)
-            battle.tell(FLANK_ROLL, seat, die)
+            battle.tell(FLANK_ROLL, seat, die, many=(die,))
             if die < need:
                 battle.stack.pop()
                 return False

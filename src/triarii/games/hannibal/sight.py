@@ -5,6 +5,8 @@ from __future__ import annotations
 from math import isqrt
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from triarii.games.hannibal.battle import ON_TABLE, Hannibal
 from triarii.games.hannibal.geometry import COS, HALF, SCALE, SIN
 from triarii.games.hannibal.terrain import (
@@ -45,17 +47,23 @@ class Part:
 
 def corners_seen(battle: Hannibal, shooter: int, target: int) -> Part:
     """The target's corners in the shooter's own frame: x to its right, y straight ahead, in fine units."""
-    h = battle.h[shooter]
-    th = battle.h[target]
-    dx = (battle.x[target] - battle.x[shooter]) * SCALE
-    dy = (battle.y[target] - battle.y[shooter]) * SCALE
+    h: i64 = battle.h[shooter]
+    th: i64 = battle.h[target]
+    s: i64 = SIN[h]
+    c: i64 = COS[h]
+    ts: i64 = SIN[th]
+    tc: i64 = COS[th]
+    dx: i64 = (battle.x[target] - battle.x[shooter]) * SCALE
+    dy: i64 = (battle.y[target] - battle.y[shooter]) * SCALE
     xs: list[int] = []
     ys: list[int] = []
-    for lx, ly in ((-HALF, HALF), (HALF, HALF), (HALF, -HALF), (-HALF, -HALF)):
-        px = dx + lx * COS[th] + ly * SIN[th]
-        py = dy - lx * SIN[th] + ly * COS[th]
-        xs.append((px * COS[h] - py * SIN[h]) // SCALE)
-        ys.append((px * SIN[h] + py * COS[h]) // SCALE)
+    for corner in range(4):  # clockwise from the front left one
+        lx: i64 = HALF if corner == 1 or corner == 2 else -HALF
+        ly: i64 = HALF if corner < 2 else -HALF
+        px = dx + lx * tc + ly * ts
+        py = dy - lx * ts + ly * tc
+        xs.append((px * c - py * s) // SCALE)
+        ys.append((px * s + py * c) // SCALE)
     return Part(xs, ys)
 
 
@@ -160,23 +168,34 @@ def nearest_of_part(part: Part, px: int, py: int) -> tuple[int, int]:
     return best
 
 
-def length_inside(x1: int, y1: int, x2: int, y2: int, cx: int, cy: int, h: int, a: int, b: int, corner: int) -> int:
+def length_inside(x1: i64, y1: i64, x2: i64, y2: i64, cx: i64, cy: i64, h: i64, a: i64, b: i64, corner: i64) -> i64:
     """How much of a segment (fine, on the table) lies in a shape, in hundredths of a hundredth of an inch."""
     # in the shape's own frame
+    s: i64 = SIN[h]
+    c: i64 = COS[h]
     ax, ay = x1 - cx * SCALE, y1 - cy * SCALE
     bx, by = x2 - cx * SCALE, y2 - cy * SCALE
-    px = (ax * COS[h] - ay * SIN[h]) // SCALE
-    py = (ax * SIN[h] + ay * COS[h]) // SCALE
-    qx = (bx * COS[h] - by * SIN[h]) // SCALE
-    qy = (bx * SIN[h] + by * COS[h]) // SCALE
-    low, high = 0, STEP
-    slant = (a + b - corner) * SCALE
-    planes = [(1, 0, a * SCALE), (-1, 0, a * SCALE), (0, 1, b * SCALE), (0, -1, b * SCALE)]
-    if corner:
-        planes += [(1, 1, slant), (1, -1, slant), (-1, 1, slant), (-1, -1, slant)]
-    for u, v, limit in planes:
-        here = limit - (u * px + v * py)
-        there = limit - (u * qx + v * qy)
+    px = (ax * c - ay * s) // SCALE
+    py = (ax * s + ay * c) // SCALE
+    qx = (bx * c - by * s) // SCALE
+    qy = (bx * s + by * c) // SCALE
+    low: i64 = 0
+    high: i64 = STEP
+    # right, left, front, rear, then the cut corners
+    for side in range(8 if corner else 4):
+        one: i64 = px
+        two: i64 = qx
+        limit = a * SCALE
+        if side >= 4:
+            one, two = (px + py, qx + qy) if side < 6 else (px - py, qx - qy)
+            limit = (a + b - corner) * SCALE
+        elif side >= 2:
+            one, two = py, qy
+            limit = b * SCALE
+        if side & 1:
+            one, two = -one, -two
+        here = limit - one
+        there = limit - two
         if here < 0 and there < 0:
             return 0
         if here < 0:
@@ -185,7 +204,7 @@ def length_inside(x1: int, y1: int, x2: int, y2: int, cx: int, cy: int, h: int, 
             high = min(high, STEP * here // (here - there))
     if high <= low:
         return 0
-    whole = isqrt((qx - px) ** 2 + (qy - py) ** 2)
+    whole: i64 = isqrt((qx - px) * (qx - px) + (qy - py) * (qy - py))
     return whole * (high - low) // STEP // 1000
 
 

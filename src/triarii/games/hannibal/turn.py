@@ -133,7 +133,7 @@ class Half(Frame[Hannibal]):
         for unit in battle.units_of(self.seat):
             if battle.marks[unit] & TRUMPETED:
                 die = battle.dice.die(8) + 1
-                battle.tell(TRUMPETS, self.seat, battle.tag(unit), die)
+                battle.tell(TRUMPETS, self.seat, battle.tag(unit), die, many=(die,))
                 if die <= 2 and battle.status[unit] == ON_TABLE:
                     harm(battle, unit, 1, 1 - self.seat, -1)
         face_attackers(battle)
