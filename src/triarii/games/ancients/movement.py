@@ -208,9 +208,9 @@ def move_unit(battle: Ancients, unit: int, hex: int) -> None:
     start = battle.where[unit]
     battle.checked = 0
     if start == WAITING:
+        far = hex not in entry_hexes(battle, unit)  # being set on is its first hex
         battle.tell(words.ENTERED, battle.owner[unit], kind, hex, unit)
         battle.put_unit(unit, hex)
-        far = ROW[hex] != BASELINE[1 - battle.owner[unit]]
     else:
         battle.tell(words.MOVED, battle.owner[unit], kind, start, hex, unit)
         battle.shift_unit(unit, hex)
