@@ -165,13 +165,17 @@ class CloseCombat(Frame[Ancients]):
         if step == WILL_BATTLE_BACK:
             return battle.ask(battle.owner[target], [BATTLES_BACK, FORGOES])
         battle.stack.pop()
-        if battle.mark[attacker] & ADVANCED:
+        if battle.mark[attacker] & ADVANCED and not self.is_driven_off(battle):
             take_camp(battle, attacker)
         return False
 
     def stands(self, battle: Ancients, unit: int, hex: int) -> bool:
         """Is the unit alive and in the hex where the combat found it?"""
         return battle.blocks[unit] > 0 and battle.where[unit] == hex
+
+    def is_driven_off(self, battle: Ancients) -> bool:
+        """Did its bonus attack end in a retreat, by Battle Back or First Strike?"""
+        return self.bonus and battle.where[self.attacker] not in (self.here, self.there)
 
     def strike(
         self, battle: Ancients, roller: int, target: int, role: int, full_roller: bool, full_target: bool
