@@ -180,6 +180,21 @@ def test_no_advance_onto_ground_it_may_not_enter():
     assert asks(battle, "bottom", "advance")
 
 
+@rule("CA-13M.01", "CA-8.10", "CA-8.15")
+@pytest.mark.parametrize(("attacker", "goes"), [("mi", True), ("mi*", False), ("mc", True)])
+def test_an_attacker_may_advance_onto_a_friend_who_fled_to_the_emptied_hex(attacker: str, goes: bool):
+    """The elephant, driven one hex back, crushes the bottom unit behind it, whose leader flees to the hex it left."""
+    blow = "flag flag flag" if attacker == "mc" else "flag flag light light"  # elephants ignore one flag of cavalry
+    dice = f"{blow}  light light  light  light"  # rampage, leader check, escape past the elephant
+    battle = ancients(f"b5: mi1* LI | d6: EL | e6: {attacker}", order="S3C", sea="c7 d5", dice=dice)
+    fights(battle, "e6", "d6", "?ignore 1 flags")
+    does(battle, "to c6", "stay")  # d5 is sea: from c6 he can only come to d6
+    assert leader_at(battle, "d6") and asks(battle, "bottom", "may advance") == goes
+    if goes:
+        does(battle, "advance")
+        assert has_unit(battle, "d6") and leader_at(battle, "d6") and not asks(battle, "bottom", "further")
+
+
 # Bonus close combat
 
 

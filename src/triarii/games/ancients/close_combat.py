@@ -23,7 +23,7 @@ from triarii.games.ancients.hexes import NAMES, NEIGHBOURS
 from triarii.games.ancients.leaders import attack_lone_leader, suffer
 from triarii.games.ancients.movement import may_step_to, take_camp
 from triarii.games.ancients.retreat import enter_marsh
-from triarii.games.ancients.terrain import BARS, BROKEN, FOREST, MARSH, STOPS_MOUNTED, WALL
+from triarii.games.ancients.terrain import BROKEN, FOREST, MARSH, STOPS_MOUNTED, WALL
 from triarii.games.ancients.units import BONUS, BONUS_ALWAYS, BONUS_NEVER, CAVALRY, HWM, MOUNTED, TITLES, WOODSMEN
 from triarii.games.ancients.words import (
     ADVANCE,
@@ -248,22 +248,18 @@ class CloseCombat(Frame[Ancients]):
     def may_advance(self, battle: Ancients) -> bool:
         """May the attacker enter the hex it emptied? CA-13M.01, .13, .14, .38, CA-16X.49, .59"""
         attacker = self.attacker
-        kind = battle.kind[attacker]
-        if kind == HWM or not self.stands(battle, attacker, self.here):
+        if battle.kind[attacker] == HWM or not self.stands(battle, attacker, self.here):
             return False
         if battle.terrain[self.here] & MARSH and battle.mark[attacker] & (MOVED | ADVANCED):
             return False
-        return (
-            not battle.terrain[self.there] & BARS[kind]
-            and battle.at[self.there] < 0
-            and battle.leader_at[self.there] < 0
-        )
+        return may_step_to(battle, attacker, self.there)
 
     def advance(self, battle: Ancients) -> None:
         attacker = self.attacker
+        joins = battle.leader_at[self.there] >= 0  # a friend who fled there: it stops with him. CA-8.10
         self.shift(battle, self.there)
         kind = battle.kind[attacker]
-        extra = CAVALRY[kind] and not self.bonus  # CA-13M.04, .31
+        extra = CAVALRY[kind] and not self.bonus and not joins  # CA-13M.04, .31
         slowed = battle.terrain[self.there] & STOPS_MOUNTED or battle.terrain[self.here] & MARSH  # CA-13M.17, CA-16X.50
         self.step = EXTRA_HEX if extra and not slowed else BONUS_COMBAT
 
