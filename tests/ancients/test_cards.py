@@ -193,7 +193,7 @@ def test_linked_hexes_may_lie_in_other_sections_than_the_leader():
     assert ordered(battle) >= {"e4", "e5", "e6"}
     battle = ancients("a1: LI | e6: mi* mi", order="LIL")
     assert not may(battle, "follow leader e6")
-    assert refused(battle, "follow leader e6").code == "card-forbids"
+    assert refused(battle, "follow leader e6").code == "other-section"
 
 
 @rule("CA-18.39", "CA-18.40", "CA-18.41", "CA-18.42")

@@ -157,7 +157,7 @@ def test_who_enters_broken_ground_and_who_stops():
 @rule("CA-16.13", "CA-16.14")
 def test_foot_fights_on_entering_broken_ground_and_mounted_units_do_not():
     assert may(enters("mi", "broken"), "attack d6 with e6")
-    assert refused(enters("mc", "broken"), "attack d6 with e6").code == "moved-too-far"
+    assert refused(enters("mc", "broken"), "attack d6 with e6").code == "entered-broken"
 
 
 @rule("CA-16.15")
@@ -196,7 +196,7 @@ def test_only_woodsmen_battle_on_entering_a_forest(unit: str):
 def test_the_ban_covers_fire_but_not_the_battle_back():
     battle = ancients("c6: HI | g6: lc | i12: li LI", order="TLI", forest="e6", dice="light " * 8)
     does(battle, "order g6", "order i12", "?end orders", "move g6", "to e6", "end moves")
-    assert refused(battle, "fire at c6 with e6").code == "moved-too-far"
+    assert refused(battle, "fire at c6 with e6").code == "entered-forest"
 
 
 @rule("CA-16.21", "CA-16.22", "CA-16.24")

@@ -51,6 +51,10 @@ for _card in (cards.XCS, cards.XDS):
 MANNER[cards.XIS] = BY_DICE
 MANNER[cards.XRA] = BY_RALLY
 
+MAY_DETACH: Final[list[bool]] = [  # the cards with a helmet symbol. CA-7.09, CA-18T.04
+    MANNER[card] == BY_SECTION or card in (cards.TMO, cards.XIS) for card in range(cards.KINDS)
+]
+
 
 def is_made_for(battle: Ancients, order: int, unit: int) -> bool:
     """Is this the kind of unit that the card is made for? CA-18.18 to .26, CA-18T.30, .40, CA-18U.14, .23, .36"""

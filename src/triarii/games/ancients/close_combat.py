@@ -18,7 +18,7 @@ from triarii.games.ancients.dice_pool import (
     close_dice,
     is_walled_off,
 )
-from triarii.games.ancients.evade import EvadeMove, evades, may_evade
+from triarii.games.ancients.evade import EvadeMove, may_evade, why_not_evaded
 from triarii.games.ancients.hexes import NAMES, NEIGHBOURS
 from triarii.games.ancients.leaders import attack_lone_leader, suffer
 from triarii.games.ancients.movement import may_step_to, take_camp
@@ -331,13 +331,19 @@ class CloseCombat(Frame[Ancients]):
                 self.strike(battle, self.target, self.attacker, BATTLING_BACK, self.full_target, self.full_attacker)
 
     def why_not(self, battle: Ancients, action: Action) -> Rejection:
-        if self.step == REACTION and action.verb == EVADE:
-            attacker, target = battle.kind[self.attacker], battle.kind[self.target]
-            if not evades(target, attacker):
-                return Rejection(
-                    "never-evades", f"{TITLES[target].capitalize()} may not evade {TITLES[attacker]}.", "CA-13.11"
-                )
-            return Rejection("no-way-back", "There is no hex behind it to evade to.", "CA-13.15")
-        if self.step == REACTION and action.verb == FIRST_STRIKE:
+        verb = action.verb
+        if self.step == REACTION and verb == EVADE:
+            return why_not_evaded(battle, self.target, self.attacker)
+        if self.step == REACTION and verb == FIRST_STRIKE:
+            if self.strikes_from_wall(battle):
+                return Rejection("wall", "From the wall it strikes first without a card.", "CA-16X.27")
             return Rejection("not-held", "You do not hold First Strike, or may not use it here.", "CA-18T.52")
+        if self.step == WILL_ADVANCE and verb == ATTACK:
+            return Rejection("advance-first", "Only a unit that advances may attack once more.", "CA-13M.03")
+        if self.step == EXTRA_HEX and verb == TO:
+            if action.a not in NEIGHBOURS[self.there]:
+                return Rejection("not-adjacent", f"It goes one hex further, not to {NAMES[action.a]}.", "CA-13M.04")
+            return Rejection("barred", f"It may not enter {NAMES[action.a]}.", "CA-13M.16")
+        if self.step == BONUS_COMBAT and verb == ATTACK:
+            return Rejection("no-target", f"It cannot attack {NAMES[action.a]} from where it stands.", "CA-13M.28")
         return super().why_not(battle, action)

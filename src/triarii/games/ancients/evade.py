@@ -20,6 +20,7 @@ from triarii.games.ancients.units import (
     FOOT,
     HEAVY_MOUNTED,
     HWM,
+    NEVER_EVADES,
     TITLES,
 )
 from triarii.games.ancients.words import TO, TOS
@@ -42,6 +43,19 @@ def evades(kind: int, attacker: int) -> bool:
     if manner == EVADES_FOOT_AND_ELEPHANTS:
         return FOOT[attacker] or attacker == EL
     return False
+
+
+def why_not_evaded(battle: Ancients, unit: int, attacker: int) -> Rejection:
+    """Why a unit may not evade this attack."""
+    kind, foe = battle.kind[unit], battle.kind[attacker]
+    if evades(kind, foe):
+        on_edge = not BACK[battle.owner[unit]][battle.where[unit]]
+        return Rejection("no-way-back", "There is no hex behind it to evade to.", "CA-13.21" if on_edge else "CA-13.15")
+    title = TITLES[kind].capitalize()
+    if EVADES[kind] == NEVER_EVADES:
+        return Rejection("never-evades", f"{title} may never evade.", "CA-13.11")
+    rule = "CA-13.09" if EVADES[kind] == EVADES_FOOT_AND_HEAVY_MOUNTED else "CA-13.10"
+    return Rejection("never-evades", f"{title} may not evade {TITLES[foe]}.", rule)
 
 
 def evade_steps(battle: Ancients, unit: int, left: int) -> list[int]:

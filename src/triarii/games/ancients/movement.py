@@ -18,7 +18,7 @@ from triarii.games.ancients.battle import (
     WAITING,
     Ancients,
 )
-from triarii.games.ancients.hexes import BASELINE, DISTANCE, HEXES, NAMES, NEIGHBOURS, ROW, SECTIONS
+from triarii.games.ancients.hexes import BASELINE, DISTANCE, HEXES, NEIGHBOURS, ROW, SECTIONS
 from triarii.games.ancients.leaders import roll
 from triarii.games.ancients.retreat import enter_marsh
 from triarii.games.ancients.scenario import JULIAN
@@ -363,52 +363,6 @@ class Moving(Frame[Ancients]):
             battle.mark[self.unit] |= DONE_MOVING
 
     def why_not(self, battle: Ancients, action: Action) -> Rejection:
-        if action.verb != TO:
-            return super().why_not(battle, action)
-        if self.leader >= 0:
-            return why_not_leader(battle, self.leader, action.a)
-        return why_not_unit(battle, self.unit, action.a)
+        from triarii.games.ancients.reasons import why_not_moved
 
-
-def why_not_unit(battle: Ancients, unit: int, hex: int) -> Rejection:
-    """Why the unit may not move to that hex, in the order in which a player would look."""
-    title = TITLES[battle.kind[unit]].capitalize()
-    name = NAMES[hex]
-    if battle.at[hex] >= 0:
-        return Rejection("occupied", f"A unit stands in {name}; two units never share a hex.", "CA-8.07")
-    if battle.terrain[hex] & BARS[battle.kind[unit]]:
-        return Rejection("impassable", f"{title} may not enter {name}.", "CA-8.13")
-    leader = battle.leader_at[hex]
-    if leader >= 0 and battle.scenario.leader_owner[leader] != battle.owner[unit]:
-        return Rejection("enemy-leader", f"An enemy leader stands in {name}.", "CA-8.08")
-    if leader >= 0:
-        return Rejection("second-leader", f"{name} holds a leader, and this unit has one already.", "CA-8.15")
-    start = battle.where[unit]
-    far = DISTANCE[start][hex] if start >= 0 else 0
-    limit = allowance(battle, unit)
-    if far > limit:
-        hexes = "one hex" if limit == 1 else f"{limit} hexes"
-        return Rejection("too-far", f"{title} moves {hexes}; {name} is {far} away.", "CA-8.03")
-    if start >= 0 and battle.terrain[start] & LEFT_SLOWLY and far > 1:
-        return Rejection("leaves-slowly", f"From {NAMES[start]} it may move one hex only.", "CA-16X.43")
-    if battle.kind[unit] == WA and far > 1 and not battle.enemy_unit_beside(battle.owner[unit], hex):
-        return Rejection(
-            "no-charge", f"Warriors go that far only to charge; no enemy unit is next to {name}.", "CA-8.23"
-        )
-    return Rejection("no-way", f"Units or terrain on the way keep it from reaching {name}.", "CA-8.08")
-
-
-def why_not_leader(battle: Ancients, leader: int, hex: int) -> Rejection:
-    """Why the leader may not move to that hex."""
-    name = NAMES[hex]
-    seat = battle.scenario.leader_owner[leader]
-    if battle.leader_at[hex] >= 0:
-        return Rejection("second-leader", f"{name} already holds a leader.", "CA-8.43")
-    if battle.at[hex] >= 0 and battle.owner[battle.at[hex]] != seat:
-        return Rejection("enemy", f"An enemy unit stands in {name}.", "CA-8.45")
-    if battle.terrain[hex] & IMPASSABLE:
-        return Rejection("impassable", f"{name} is impassable.", "CA-8.13")
-    far = DISTANCE[battle.leader_where[leader]][hex]
-    if far > LEADER_MOVE:
-        return Rejection("too-far", f"A leader moves {LEADER_MOVE} hexes; {name} is {far} away.", "CA-8.41")
-    return Rejection("no-way", f"Enemies or terrain on the way keep him from reaching {name}.", "CA-8.45")
+        return why_not_moved(battle, self.unit, self.leader, action)

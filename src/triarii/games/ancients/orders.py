@@ -390,4 +390,4 @@ class Ordering(Frame[Ancients]):
     def why_not(self, battle: Ancients, action: Action) -> Rejection:
         from triarii.games.ancients.reasons import why_not_ordered
 
-        return why_not_ordered(battle, action)
+        return why_not_ordered(battle, action, self.step == LINK)
