@@ -80,7 +80,7 @@ def test_an_evader_eliminated_by_the_roll_gives_a_banner():
     battle = attacked("LI1", dice="light swords swords swords")
     does(battle, "evade")
     assert banners(battle) == (0, 1)
-    assert not asks(battle, "bottom", "advance")
+    assert not asks(battle, "bottom", "advance") and not asks(battle, "top", "which way")
 
 
 @rule("CA-13.06", "CA-14.02")
@@ -150,9 +150,10 @@ def test_a_unit_on_its_baseline_cannot_evade():
 
 @rule("CA-13.16", "CA-13.22")
 def test_an_evader_stops_on_a_friendly_lone_leader():
-    battle = attacked("LI", others="b5: HI L HI | c6: L HI")
+    battle = attacked("LI", others="c6: L HI")
     does(battle, "evade")
-    assert has_unit(battle, "c6") and leader_at(battle, "c6")
+    assert has_unit(battle, "c6") and leader_at(battle, "c6"), "though b5 and b6 are free"
+    assert not asks(battle, "top", "which way")
     battle = attacked("LI", others="b6: L")
     does(battle, "evade", "to c6", "to b6")
     assert has_unit(battle, "b6") and leader_at(battle, "b6")
@@ -169,6 +170,9 @@ def test_a_stop_on_a_lone_leader_counts_among_the_two_hex_evades():
     battle = attacked("LI", others="c6: L")
     does(battle, "evade")
     assert sorted(choices(battle)) == ["to c6", "to c7"]
+    battle = attacked("LI", others="b5: HI HI | c6: L")
+    does(battle, "evade")
+    assert sorted(choices(battle)) == ["to c6", "to c7"], "even with no second hex behind him"
 
 
 @rule("CA-13.24", "CA-16X.41")

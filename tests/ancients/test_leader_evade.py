@@ -70,6 +70,7 @@ def test_the_leader_of_a_destroyed_unit_is_checked_with_one_die_and_evades():
     battle = ancients("d6: MI1* | e6: mi", order="S3C", dice="medium light light light  helmet")
     events = fights(battle, "e6", "d6")
     assert told(battle, events, "leader check")[0]["faces"] == ["helmet"] and banners(battle) == (0, 2)
+    assert asks(battle, "bottom", "may advance"), "a leader who fell evades no more"
     battle = ancients("d6: MI1* | e6: mi", order="S3C", dice="medium light light light  light")
     fights(battle, "e6", "d6")
     assert asks(battle, "top", "must evade") and banners(battle) == (0, 1)

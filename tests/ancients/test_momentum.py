@@ -195,6 +195,13 @@ def test_an_attacker_may_advance_onto_a_friend_who_fled_to_the_emptied_hex(attac
         assert has_unit(battle, "d6") and leader_at(battle, "d6") and not asks(battle, "bottom", "further")
 
 
+@rule("CA-13M.01", "CA-12.42")
+def test_an_attacker_that_was_trampled_to_death_advances_nowhere():
+    battle = ancients("d6: EL | e6: mi1", order="S3C", dice="flag light light light  medium light")
+    fights(battle, "e6", "d6", "to c6")
+    assert banners(battle) == (1, 0) and not asks(battle, "bottom", "advance")
+
+
 # Bonus close combat
 
 

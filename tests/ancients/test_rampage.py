@@ -228,6 +228,14 @@ def test_the_order_of_crushed_leaders_is_the_active_players_also_when_he_owns_th
     assert asks(battle, "bottom", "who is checked first")
 
 
+@rule("CA-11.85", "CA-12.57")
+def test_a_blocked_elephant_whose_attacker_was_trampled_has_nobody_to_battle_back_at():
+    dice = "flag light light light  medium light  light heavy  light heavy"
+    battle = ancients("c6: MI MI | d6: EL | e6: mi1", order="S3C", dice=dice)
+    fights(battle, "e6", "d6", "trample e6", "trample c6")
+    assert has_unit(battle, "d6") and not asks(battle, "top", "battle back")
+
+
 @rule("CA-EX-18")
 def test_worked_example_elephants_a():
     """Heavy cavalry owes three hexes to an elephant's flag; one cannot be carried out and costs a block."""

@@ -157,6 +157,15 @@ def test_a_camp_is_taken_at_the_end_of_the_bonus_combat_by_a_unit_that_still_sta
 
 
 @rule("CA-4.04")
+def test_a_camp_is_taken_by_a_unit_whose_bonus_combat_is_against_a_lone_leader():
+    """No second advance can follow: it ends where it stands."""
+    dice = "heavy light light  light light light"
+    battle = ancients("c6: L | d6: HI1 | e6: wa3", order="S2C", camp="d6", camp_banners="/ d6", dice=dice)
+    fights(battle, "e6", "d6", "advance", "attack c6 with d6")
+    assert banners(battle) == (0, 2)
+
+
+@rule("CA-4.04")
 def test_a_camp_is_not_taken_by_a_retreat_onto_it():
     """Warriors advance past the camp, attack once more, and are driven back onto it."""
     dice = "heavy light light  light light light  flag light light light light"
