@@ -299,6 +299,7 @@ def test_a_retreating_unit_rolls_for_each_marsh_hex_and_goes_on():
     fires(battle, "g6", "e6")
     events = does(battle, choices(battle)[0])
     assert told(battle, events, "eliminated")[0]["hex"] in ("d5", "d6")
+    assert not asks(battle, "top", "retreat") and not told(battle, events, "retreated")[1:], "it stopped there"
 
 
 @rule("CA-16X.42", "CA-16X.58")

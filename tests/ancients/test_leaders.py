@@ -90,6 +90,17 @@ def test_a_battle_back_belongs_to_the_same_sequence_and_a_bonus_combat_does_not(
     assert len(checks(battle, events)) == 2
 
 
+@rule("CA-14.16", "CA-14.03", "CA-14.17")
+@pytest.mark.parametrize(("blocks", "evades"), [("", False), ("2", True)])
+def test_a_leader_checked_in_the_rampage_is_not_checked_again_in_the_battle_back(blocks: str, evades: bool):
+    """The elephant cannot go back: it tramples its attacker, whose leader is checked, stays, and battles back."""
+    dice = "flag light light light  medium light  light light  light heavy  light heavy  medium light light light"
+    battle = ancients(f"c6: MI MI | d6: EL | e6: mi{blocks}*", order="S3C", dice=dice)
+    events = fights(battle, "e6", "d6", "trample e6", "trample c6", "battle back")
+    assert checks(battle, events) == [["light", "light"]] and dice_left(battle) == 0
+    assert asks(battle, "bottom", "must evade") == evades
+
+
 @rule("CA-14.17")
 def test_a_leader_already_checked_whose_unit_dies_later_only_evades():
     """Hit and checked; then the blocked retreat destroys the unit."""

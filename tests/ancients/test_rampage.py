@@ -236,6 +236,48 @@ def test_a_blocked_elephant_whose_attacker_was_trampled_has_nobody_to_battle_bac
     assert has_unit(battle, "d6") and not asks(battle, "top", "battle back")
 
 
+@rule("CA-12.67", "CA-14.06", "CA-14.07")
+def test_a_leader_whose_unit_is_crushed_is_checked_with_one_die_and_evades():
+    dice = "flag light light light " + "light heavy " * 3
+    battle = ancients("c6: MI1* MI | d6: EL | e6: mi", order="S3C", dice=dice + "light")
+    events = fights(battle, "e6", "d6", "trample c6", "trample c7")
+    assert [len(event["faces"]) for event in told(battle, events, "leader check")] == [1]
+    assert banners(battle) == (0, 1) and asks(battle, "top", "must evade")
+    battle = ancients("c6: MI1* MI | d6: EL | e6: mi", order="S3C", dice=dice + "helmet")
+    fights(battle, "e6", "d6", "trample c6", "trample c7")
+    assert banners(battle) == (0, 2) and asks(battle, "top", "battle back")
+
+
+@rule("CA-12.55", "CA-4.05")
+@pytest.mark.parametrize(("held", "winner"), [("0 / 5", 1), ("5 / 0", 0)])
+def test_those_behind_an_elephant_may_give_one_side_its_last_banner(held: str, winner: int):
+    """A unit of each side dies at once, but only one side needs no more."""
+    dice = "flag light light light  light light  light light  light light"
+    battle = ancients("c6: MI1 mi1* | d6: EL | e6: mi", order="S3C", banners=held, dice=dice)
+    events = fights(battle, "e6", "d6")
+    while battle.outcome is None:
+        events += does(battle, choices(battle)[0])
+    assert battle.outcome.winners == (winner,) and sorted(banners(battle)) == [1, 6]
+    assert not told(battle, events, "leader check"), "victory is instant"
+
+
+@rule("CA-12.53", "CA-4.04")
+def test_a_leader_removed_behind_an_elephant_is_lost_like_any_other():
+    """Where a battle is lost with its leaders, he counts."""
+    dice = "flag flag light light  light light"
+    battle = ancients("b5: LI l LI | d6: EL | e6: mi", order="S3C", dice=dice, sea="c7", needs_leaders="bottom")
+    fights(battle, "e6", "d6")
+    assert battle.outcome is not None and battle.outcome.winners == (0,)
+
+
+@rule("CA-12.65", "CA-12.53")
+def test_an_enemy_leader_alone_behind_it_spares_the_elephant():
+    dice = "flag flag light light  light light"
+    battle = ancients("b6: l | d6: EL | e6: mi", order="S3C", dice=dice, sea="c7 b5")
+    fights(battle, "e6", "d6")
+    assert blocks_at(battle, "c6") == 2 and banners(battle) == (1, 0)
+
+
 @rule("CA-EX-18")
 def test_worked_example_elephants_a():
     """Heavy cavalry owes three hexes to an elephant's flag; one cannot be carried out and costs a block."""

@@ -146,6 +146,13 @@ def test_a_friendly_lone_leader_ends_the_retreat_and_attaches():
     assert not asks(battle, "top", "retreat")
 
 
+@rule("CA-12.17", "CA-12.15")
+def test_a_lone_leader_further_back_makes_a_way_as_good_as_a_full_one():
+    """Light cavalry owes four hexes: by d5 a leader ends its way in c5, by d6 it would be stopped after three."""
+    battle, _ = flagged("LC", others="c5: L | b5: MI MI", sea="a7 a8 a9 c6")
+    assert has_unit(battle, "c5") and leader_at(battle, "c5") and blocks_at(battle, "c5") == 3
+
+
 @rule("CA-12.14", "CA-12.21", "CA-EX-21")
 def test_at_the_edge_each_hex_not_carried_out_costs_a_block():
     battle = ancients("a6: LI | c6: li", order="S3C", dice="flag heavy")
