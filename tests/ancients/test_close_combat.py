@@ -86,6 +86,13 @@ def test_close_combat_is_against_adjacent_enemies_only():
     assert refused(battle, "attack c6 with e6").code == "not-adjacent"
 
 
+@rule("CA-11.01", "CA-11.03")
+def test_a_friend_is_never_a_target():
+    battle = step("d6: l MI | e6: mi mi", "e6 e7")
+    assert refused(battle, "attack d6 with e6").code == "no-enemy"
+    assert refused(battle, "attack e7 with e6").code == "no-enemy"
+
+
 @rule("CA-9.14")
 def test_an_ordered_unit_that_was_trampled_may_still_battle():
     battle = step(

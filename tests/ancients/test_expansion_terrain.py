@@ -125,6 +125,22 @@ def test_a_wall_blocks_the_retreat_of_mounted_units():
     assert blocks_at(battle, "d6") == 1
 
 
+@rule("CA-16X.16")
+@pytest.mark.parametrize("kind", ["LC", "HWM"])
+def test_a_wall_blocks_the_evade_of_mounted_units_and_engines(kind: str):
+    battle = ancients(f"d6: {kind} | e6: mi", order="S3C", wall="c6 c7")
+    does(battle, "order e6", "?end orders", "?end moves", "attack d6 with e6")
+    assert refused(battle, "evade").code == "no-way-back"
+
+
+@rule("CA-16X.17", "CA-2.30")
+def test_a_lone_leader_on_a_wall_may_be_attacked_by_mounted_units_that_came_up():
+    """The limit is on attacks against a unit there."""
+    battle = ancients("d6: L | f6: mc", order="S3C", wall="d6", dice="light " * 8)
+    moves(battle, "f6", "e6")
+    assert may(battle, "attack d6 with e6")
+
+
 @rule("CA-16X.17")
 def test_mounted_units_attack_a_wall_only_from_where_they_began():
     battle = ancients("d6: HI | e6: mc", order="TMO", wall="d6", dice="light " * 8)

@@ -197,6 +197,11 @@ def test_the_ban_covers_fire_but_not_the_battle_back():
     battle = ancients("c6: HI | g6: lc | i12: li LI", order="TLI", forest="e6", dice="light " * 8)
     does(battle, "order g6", "order i12", "?end orders", "move g6", "to e6", "end moves")
     assert refused(battle, "fire at c6 with e6").code == "entered-forest"
+    battle = ancients("d6: HI | f6: mc", hands=("S3C", "S2C"), order="S2C", forest="e6", dice="light " * 8)
+    moves(battle, "f6", "e6")
+    assert battle.active == 0  # it could not battle in its own turn
+    does(battle, "play S3C", "order d6", "end moves", "attack e6 with d6", "stand")
+    assert asks(battle, "bottom", "battle back")
 
 
 @rule("CA-16.21", "CA-16.22", "CA-16.24")
