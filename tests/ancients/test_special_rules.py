@@ -213,6 +213,20 @@ def test_a_costly_leader_lost_in_the_own_turn_costs_the_draw_at_its_end():
     assert asks(battle, "top", "card") and battle.owed_cards == [0, 0]
 
 
+@rule("CA-4.04", "CA-6.01")
+def test_a_costly_leader_lost_with_an_empty_hand_costs_the_next_draw():
+    """Without a card the turn passes; the draw at its end is the price, and the one after it brings a card."""
+    battle = ancients(
+        "d6: L | e6: mi | a1: MI | i1: mi*", hands=("", "S2C S2L S2R"), order="S2C", command="2 / 3",
+        costly_leaders="top", dice="helmet light light light", draws=[0, 0, 0],
+    )  # fmt: skip
+    fights(battle, "e6", "d6", "?end battles")
+    assert battle.command == [1, 3] and hand_of(battle, "top") == [] and battle.owed_cards == [0, 0]
+    assert battle.turns == [1, 1 + battle.turns[0]] and asks(battle, "bottom", "card"), "the top turn has passed"
+    does(battle, f"play {hand_of(battle, 'bottom')[0]}", "?end orders", "?end moves", "?end battles")
+    assert len(hand_of(battle, "top")) == 1
+
+
 @rule("CA-4.04")
 def test_a_side_that_lost_all_its_leaders_has_lost_where_the_battle_says_so():
     place = "d6: L | e6: mi | a1: MI*"
