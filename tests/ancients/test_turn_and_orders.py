@@ -290,6 +290,20 @@ def test_the_order_of_draws_after_first_strike():
     assert [event["seat"] for event in told(battle, events, "drawn")] == ["top", "bottom"]
 
 
+@rule("CA-15.04", "CA-15.07")
+def test_each_first_strike_of_a_turn_is_replaced():
+    """The third banner brings two cards out of a deck just made up of the discards, First Strike among them."""
+    battle = ancients(
+        "d5: MI1 . MI | e5: mi . mi", to_move="top", hands=("S2L", "XFS"), card="S3C", order="S3C", ordered="d5 d7",
+        pending='[{"frame": "Turn", "step": 2}]', banners="0 / 2", reward="/ 3 2", deck="S4C", discards="TLI TLI",
+        dice="medium light light light  light light light light  light light light light", draws=[0, 2, 0, 0, 0],
+    )  # fmt: skip
+    does(battle, "attack e5 with d5", "first strike")
+    assert hand_of(battle, "bottom") == ["S4C", "XFS"]
+    events = does(battle, "attack e7 with d7", "first strike")
+    assert [event["seat"] for event in told(battle, events, "drawn")] == ["bottom", "bottom", "top"]
+
+
 @rule("CA-15.09", "CA-3.06")
 def test_numbers_of_cards_and_discards_are_open_hands_are_not():
     battle = ancients("a1: LI | i13: li", hands=("S2L S3L", "S2C"), discards="TLI")

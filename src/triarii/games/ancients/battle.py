@@ -79,7 +79,7 @@ class Ancients(Battle):
         self.ground = 0  # for a copied Leadership Any Section: the ground it is bound to, as the bottom player names it
         self.last_order: list[int] = [cards.NO_CARD, cards.NO_CARD]
         self.last_ground: list[int] = [0, 0]
-        self.struck_first = OFF  # the seat that used First Strike this turn
+        self.first_strikes = 0  # used this turn by the player who is not active
         self.ambush = 0  # the section by which an ambush comes on this turn
         for unit in range(count):
             self.put_unit(unit, scenario.start[unit])
@@ -127,7 +127,7 @@ class Ancients(Battle):
         self.ground = other.ground
         self.last_order = other.last_order
         self.last_ground = other.last_ground
-        self.struck_first = other.struck_first
+        self.first_strikes = other.first_strikes
         self.ambush = other.ambush
 
     # Who stands where
@@ -421,7 +421,7 @@ class Ancients(Battle):
             "ground": self.ground,
             "last_order": [card_name(card) for card in self.last_order],
             "last_ground": self.last_ground[:],
-            "struck_first": self.struck_first,
+            "first_strikes": self.first_strikes,
             "ambush": self.ambush,
             "checked": self.checked,
         }

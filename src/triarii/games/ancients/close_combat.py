@@ -217,7 +217,7 @@ class CloseCombat(Frame[Ancients]):
         elif action.verb == FIRST_STRIKE:
             battle.take_from_hand(seat, cards.XFS)
             battle.discards = raised(battle.discards, cards.XFS, 1)
-            battle.struck_first = seat
+            battle.first_strikes += 1
             battle.tell(words.STRUCK_FIRST, seat, cards.XFS, self.there)
             self.strike_first(battle)
         else:

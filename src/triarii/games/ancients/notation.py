@@ -245,7 +245,6 @@ class _Reader(PositionLines):
         played = self.card("card", self.text("card"))
         usual_turns = [0, 0]
         usual_turns[active] = 1
-        struck = self.text("struck first")
         return {
             "units": [
                 {"hex": place_name(hex), "blocks": blocks[unit], "mark": marks[unit], "began": began[unit]}
@@ -271,7 +270,7 @@ class _Reader(PositionLines):
             "ground": self.number("ground", self.text("ground", "0")),
             "last_order": [self.card("last order", half) for half in self.pair("last order")],
             "last_ground": self.numbers("last ground", [0, 0]),
-            "struck_first": self.side("struck first", struck) if struck else OFF,
+            "first_strikes": self.number("first strikes", self.text("first strikes", "0")),
             "ambush": self.number("ambush", self.text("ambush", "0")),
             "checked": self.number("checked", self.text("checked", "0")),
         }

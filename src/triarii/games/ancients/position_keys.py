@@ -47,7 +47,7 @@ KEYS: Final = [
     "waiting", "gone",  # units off the board, with a number if need be: `u7 MI, li`
     "waiting leaders", "gone leaders",  # `top Mago, l2 bottom Nero`
     "fleeing leaders",  # leaders on their way, who hold no hex: `l2 bottom e5`
-    "card", "order", "fallback", "ground", "last order", "last ground", "struck first", "ambush", "checked",
+    "card", "order", "fallback", "ground", "last order", "last ground", "first strikes", "ambush", "checked",
     *MARKS, *LEADER_MARKS,  # the units, or leaders, that carry a mark: hexes or numbers such as u7
     "began",  # units that stand elsewhere than where they began the turn: `e5=d4 u7=gone`
     "no ford limits", "growth", "reward", "vital", "exits", "camp banners", "costly leaders", "needs leaders",

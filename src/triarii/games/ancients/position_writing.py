@@ -176,7 +176,7 @@ def _add_turn(lines: _Lines, battle: Ancients) -> None:
     lines.add("ground", str(battle.ground), "0")
     lines.pair("last order", [card_name(card) or "-" for card in battle.last_order], "- / -")
     lines.numbers("last ground", battle.last_ground)
-    lines.add("struck first", SIDES[battle.struck_first] if battle.struck_first >= 0 else "")
+    lines.add("first strikes", str(battle.first_strikes), "0")
     lines.add("ambush", str(battle.ambush), "0")
     lines.add("checked", str(battle.checked), "0")
     for bit, key in enumerate(MARKS):

@@ -44,7 +44,7 @@ def fill_state(battle: Ancients, state: dict[str, Any], stack: list[dict[str, An
     battle.ground = state["ground"]
     battle.last_order = [CARD[name] for name in state["last_order"]]
     battle.last_ground = list(state["last_ground"])
-    battle.struck_first = state["struck_first"]
+    battle.first_strikes = state["first_strikes"]
     battle.ambush = state["ambush"]
     battle.checked = state["checked"]
 

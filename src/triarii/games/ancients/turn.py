@@ -333,8 +333,8 @@ class Turn(Frame[Ancients]):
             battle.card = cards.NO_CARD
         if battle.order == cards.XIS:
             battle.reshuffle()  # CA-18U.07, CA-15.10
-        if battle.struck_first != OFF:
-            battle.draw(battle.struck_first)  # CA-15.04
+        for _ in range(battle.first_strikes):
+            battle.draw(1 - active)  # CA-15.04, .07
         self.draw_for(battle, active)
         if not is_beaten_off(battle, 1 - active):
             begin_turn(battle, 1 - active)
@@ -394,7 +394,7 @@ def begin_turn(battle: Ancients, seat: int) -> None:
     battle.fallback = False
     battle.ground = 0
     battle.ambush = 0
-    battle.struck_first = OFF
+    battle.first_strikes = 0
     battle.mark = [0] * len(battle.mark)
     battle.leader_mark = [0] * len(battle.leader_mark)
     battle.began = battle.where[:]
