@@ -6,6 +6,7 @@ import pytest
 
 import triarii
 from tests.kings.field import does, general, kings, left, refused, texts, where, z
+from triarii.engine.dice import FastDice
 from triarii.engine.rejection import Rejection
 from triarii.games.kings.deployment import FlankGroups
 from triarii.games.kings.flanking import arrival_score, flank_group
@@ -156,6 +157,15 @@ army = "ROM"
 [north.deployment]
 C4 = "3a G1 G2"
 """
+
+
+@rule("CK-FLK-05")
+def test_the_opponent_deals_a_side_on_which_there_is_something_to_choose():
+    # on the right one zone is left, and a group with a single zone would have been placed unasked
+    battle = kings("flank S left CV; F2 N SK; F3 N SK" + READY, "3")
+    seen = battle.view(1).json()
+    for deal in range(8):
+        assert battle.determinize(1, FastDice(deal)).view(1).json() == seen
 
 
 @rule("CK-FLK-05", "CK-TAB-14")

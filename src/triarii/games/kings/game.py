@@ -265,10 +265,10 @@ class KingsGame(Game):
             battle.outcome = outcome_from_data(data["outcome"])
 
     def deal_note(self, battle: s.Kings, seat: int, rng: Dice) -> int:
-        """A side for a flank group whose note is not known; one that can come on, if it is just coming on."""
+        """A side for a flank group whose note is not known; while its zone is being chosen, one that leaves a choice."""
         note = rng.below(2)
         if battle.stack and isinstance(battle.stack[-1], Flanking) and battle.active == seat:
-            if not arrival_zones(battle, seat, note):
+            if len(arrival_zones(battle, seat, note)) < 2:
                 return 1 - note
         return note
 
