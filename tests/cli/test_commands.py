@@ -118,7 +118,15 @@ def test_fuzzing_plays_the_same_games_with_more_workers(triarii):
 def test_the_benchmark_measures_every_figure(triarii):
     _, out, _ = triarii("bench", "duel", "--seconds", "0.05", "--json")
     figures = json.loads(out)["duel"]
-    for name in ("actions_per_s", "clone_actions_per_s", "games_per_s", "branching", "actions_per_game", "clone_us"):
+    for name in (
+        "actions_per_s",
+        "clone_actions_per_s",
+        "games_per_s",
+        "branching",
+        "actions_per_game",
+        "clone_us",
+        "odds_ms",
+    ):
         assert figures[name] > 0
     assert figures["compiled"] in (True, False)
 

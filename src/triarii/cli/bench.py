@@ -17,6 +17,7 @@ COLUMNS = {
     "clone_actions_per_s": "with clones",
     "games_per_s": "games/s",
     "clone_us": "clone, µs",
+    "odds_ms": "odds, ms",
     "branching": "choices",
     "actions_per_game": "actions/game",
 }

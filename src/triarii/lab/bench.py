@@ -27,6 +27,7 @@ def bench(game: Game, seconds: float) -> dict[str, Any]:
         "clone_actions_per_s": round(rate(game, seconds, play_out_cloning, False)),
         "games_per_s": round(rate(game, seconds, None, False), 2),
         "clone_us": round(clone_time(game) * 1e6, 2),
+        "odds_ms": round(odds_time(game) * 1e3, 2),
         "branching": round(choices / actions, 2),
         "actions_per_game": round(actions / games, 1),
     }
@@ -80,3 +81,19 @@ def clone_time(game: Game) -> float:
         times += 500
         play_out(battle, chance, 5)
     return spent / times
+
+
+def odds_time(game: Game) -> float:
+    """Seconds that the odds of an attack take at the most, over the choices of a few random games."""
+    slowest = 0.0
+    for number in range(4):
+        battle, chance = fresh(game, number), FastDice(number)
+        for _ in range(300):
+            for action in battle.legal[:20]:
+                before = process_time()
+                charts = game.odds(battle, action)
+                if charts:
+                    slowest = max(slowest, process_time() - before)
+            if play_out(battle, chance, 1) == 0:
+                break
+    return slowest

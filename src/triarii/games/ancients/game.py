@@ -179,7 +179,10 @@ class AncientsGame(Game):
         return standings
 
     def odds(self, battle: Battle, action: Action) -> list[Chart]:
-        return []
+        from triarii.games.ancients.odds import charts_of
+
+        assert isinstance(battle, Ancients)
+        return charts_of(battle, action)
 
 
 def counted(number: int, thing: str) -> str:

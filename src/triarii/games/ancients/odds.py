@@ -8,10 +8,13 @@ from typing import Final, final
 from triarii.engine.actions import Action
 from triarii.engine.game import Chart
 from triarii.games.ancients.battle import FLAG, HELMET, SWORDS, Ancients
-from triarii.games.ancients.battle_roll import Scoring, close_scoring, fire_scoring
+from triarii.games.ancients.battle_roll import Scoring, close_scoring, fire_scoring, hexes_per_flag
 from triarii.games.ancients.close_combat import CloseCombat
-from triarii.games.ancients.dice_pool import ATTACKING, BATTLING_BACK, close_dice, fire_dice, shelter
-from triarii.games.ancients.retreat import flags_it_may_ignore
+from triarii.games.ancients.dice_pool import ATTACKING, BATTLING_BACK, STRIKING_FIRST, close_dice, fire_dice, shelter
+from triarii.games.ancients.dice_pool import FIRE as BY_FIRE
+from triarii.games.ancients.hexes import BACK, BASELINE, ROW
+from triarii.games.ancients.retreat import flags_it_may_ignore, way_back
+from triarii.games.ancients.units import EL
 from triarii.games.ancients.words import ATTACK, BATTLE_BACK, FIRE
 
 MOST_FLAGS: Final = 8  # more flags than that are counted as that many
@@ -27,9 +30,6 @@ class Spread:
 
     def add(self, hits: int, flags: int, chance: float) -> None:
         self.p[min(hits, self.blocks)][min(flags, MOST_FLAGS)] += chance
-
-    def of_hits(self) -> list[float]:
-        return [sum(row) for row in self.p]
 
 
 def spread_of(scoring: Scoring, dice: int, blocks: int) -> Spread:
@@ -78,105 +78,158 @@ def roll_one_by_one(spread: Spread, scoring: Scoring, dice: int) -> None:
 
 @final
 class Blow:
-    """One roll by one unit at another: its chances, and what the target can ignore."""
+    """One roll by one unit at another and all that follows for the target: losses, leader, flags and the way back.
 
-    def __init__(self, spread: Spread, ignorable: int) -> None:
-        self.spread = spread
-        self.ignorable = ignorable
+    The target ignores every flag it may. What a marsh on the way or a rampage does to others is not in it.
+    """
 
-    def fates(self) -> tuple[float, float, float]:
-        """Eliminated, driven back, standing: if it ignores all the flags it may."""
-        gone = sum(self.spread.p[self.spread.blocks])
-        back = stands = 0.0
-        for hits in range(self.spread.blocks):
-            for flags, chance in enumerate(self.spread.p[hits]):
-                if flags > self.ignorable:
-                    back += chance
+    def __init__(self, battle: Ancients, roller: int, target: int, role: int, bonus: bool) -> None:
+        self.battle = battle
+        self.target = target
+        self.blocks = battle.blocks[target]
+        self.close = role != BY_FIRE
+        hex = battle.where[target]
+        attacked = role in (BY_FIRE, ATTACKING)  # only the unit attacked has its ground to help it. CA-16.05
+        if self.close:
+            self.dice = close_dice(battle, roller, target, hex, role, battle.is_full_strength(roller), bonus)
+            scoring = close_scoring(battle, roller, target, role == ATTACKING)
+        else:
+            self.dice = fire_dice(battle, roller, hex)
+            scoring = fire_scoring(battle, target)
+        self.per_flag = hexes_per_flag(battle, target, roller, self.close)
+        leader = battle.leader_of(target)
+        self.led = leader >= 0
+        bereft = battle
+        if self.led:
+            bereft = battle.clone()
+            bereft.lift_leader(leader)
+        self.bereft = bereft  # the same battle without that leader
+        full = battle.is_full_strength(target)
+        worth = shelter(battle, target, battle.where[roller]) if attacked else 0
+        self.ignores = flags_it_may_ignore(battle, target, roller, self.close, full, worth)
+        self.ignores_bereft = flags_it_may_ignore(bereft, target, roller, self.close, full, worth)
+
+        self.lost: list[float] = [0.0] * (self.blocks + 1)
+        self.gone = 0.0
+        self.back = 0.0
+        self.stands = 0.0
+        self.stands_bereft = 0.0  # a part of `stands`
+        self.leader_falls = 0.0
+        if self.dice > 0:
+            self.count(spread_of(scoring, self.dice, self.blocks))
+
+    def count(self, spread: Spread) -> None:
+        for hits, row in enumerate(spread.p):
+            for flags, chance in enumerate(row):
+                if chance == 0:
+                    continue
+                if self.led and hits >= self.blocks:  # CA-14.06
+                    self.leader_falls += chance / 6
+                if self.led and 0 < hits < self.blocks:  # CA-14.01
+                    self.leader_falls += chance / 36
+                    self.obey(hits, flags, chance * 35 / 36, True, False)
+                    self.obey(hits, flags, chance / 36, False, False)
                 else:
-                    stands += chance
-        return gone, back, stands
+                    self.obey(hits, flags, chance, self.led, self.led and hits == 0)
 
+    def obey(self, hits: int, flags: int, chance: float, led: bool, unchecked: bool) -> None:
+        """After its losses the target ignores what flags it may, goes back for the others, and pays for what it cannot."""
+        owed = max(0, flags - (self.ignores if led else self.ignores_bereft)) * self.per_flag
+        battle = self.battle if led else self.bereft
+        done = way_back(battle, self.target, battle.where[self.target], owed) if hits < self.blocks else 0
+        unmet = owed - done
+        if battle.kind[self.target] == EL and self.is_stopped_by_others(done):
+            unmet = 0
+        lost = min(self.blocks, hits + unmet)
+        self.lost[lost] += chance
+        if lost == self.blocks:
+            self.gone += chance
+            if unchecked and unmet:
+                self.leader_falls += chance / 6
+        else:
+            falls = chance / 36 if unchecked and unmet else 0.0
+            self.leader_falls += falls
+            if done:
+                self.back += chance
+            else:
+                self.stands += chance
+                self.stands_bereft += falls if led else chance if self.led else 0.0
 
-def blow_of(battle: Ancients, roller: int, target: int, role: int, bonus: bool, attacked: bool) -> Blow:
-    hex = battle.where[target]
-    full = battle.is_full_strength(roller)
-    dice = close_dice(battle, roller, target, hex, role, full, bonus)
-    scoring = close_scoring(battle, roller, target, attacked)
-    worth = shelter(battle, target, battle.where[roller]) if attacked else 0
-    ignorable = flags_it_may_ignore(battle, target, roller, True, battle.is_full_strength(target), worth)
-    return Blow(spread_of(scoring, dice, battle.blocks[target]), ignorable)
+    def is_stopped_by_others(self, done: int) -> bool:
+        """Those behind a blocked elephant pay for it, unless only the edge or impassable ground is there. CA-12.51, .65"""
+        battle = self.battle
+        seat = battle.owner[self.target]
+        hex = battle.where[self.target]
+        if done:
+            return abs(ROW[hex] - BASELINE[seat]) > done
+        for n in BACK[seat][hex]:
+            leader = battle.leader_at[n]
+            if battle.at[n] >= 0 or (leader >= 0 and battle.scenario.leader_owner[leader] != seat):
+                return True
+        return False
+
+    def charts(self, whose: str, who: str) -> list[Chart]:
+        found = [
+            Chart(f"Blocks {whose} loses", [(block_word(hits), p) for hits, p in enumerate(self.lost)]),
+            Chart(who, [("is eliminated", self.gone), ("is driven back", self.back), ("stands", self.stands)]),
+        ]
+        if self.led:
+            fate = [("falls", self.leader_falls), ("lives", 1 - self.leader_falls)]
+            found.append(Chart("The leader with it", fate))
+        return found
 
 
 def charts_of(battle: Ancients, action: Action) -> list[Chart]:
     """The charts for an attack, a shot or a Battle Back that may be announced now; nothing for other actions."""
+    frame = battle.stack[-1]
+    bonus = isinstance(frame, CloseCombat)
     if action.verb == ATTACK and battle.at[action.a] >= 0:
-        bonus = isinstance(battle.stack[-1], CloseCombat)
         return close_charts(battle, battle.at[action.b], battle.at[action.a], bonus)
     if action.verb == FIRE and battle.at[action.a] >= 0:
-        return fire_charts(battle, battle.at[action.b], battle.at[action.a])
+        return Blow(battle, battle.at[action.b], battle.at[action.a], BY_FIRE, False).charts("the target", "The target")
     if action.verb in (ATTACK, FIRE):
-        return leader_charts(battle, battle.at[action.b], action.a, action.verb == FIRE)
-    frame = battle.stack[-1]
+        return leader_charts(battle, battle.at[action.b], action.a, action.verb == FIRE, bonus)
     if action.verb == BATTLE_BACK and isinstance(frame, CloseCombat):
-        blow = blow_of(battle, frame.target, frame.attacker, BATTLING_BACK, False, False)
-        return [losses(blow.spread, "Blocks the attacker loses"), fate(blow, "The attacker")]
+        blow = Blow(battle, frame.target, frame.attacker, BATTLING_BACK, frame.bonus)
+        return blow.charts("the attacker", "The attacker")
     return []
 
 
 def close_charts(battle: Ancients, attacker: int, target: int, bonus: bool) -> list[Chart]:
-    blow = blow_of(battle, attacker, target, ATTACKING, bonus, True)
-    charts = [losses(blow.spread, "Blocks the target loses"), fate(blow, "The target")]
-    leader = leader_chart(battle, target, blow.spread)
-    if leader is not None:
-        charts.append(leader)
-    stands = blow.fates()[2]
-    if stands > 0:
-        back = blow_of(battle, target, attacker, BATTLING_BACK, False, False)
-        bars = back.spread.of_hits()
-        shown = [("no Battle Back", 1 - stands)] + [(block_word(hits), p * stands) for hits, p in enumerate(bars)]
+    """What the target suffers if it stands, and what comes back."""
+    blow = Blow(battle, attacker, target, ATTACKING, bonus)
+    charts = blow.charts("the target", "The target")
+    if CloseCombat(battle, attacker, target, bonus).strikes_from_wall(battle):  # before the attack. CA-16X.20
+        first = Blow(battle, target, attacker, STRIKING_FIRST, bonus)
+        if first.dice > 0:
+            charts += first.charts(
+                "the attacker first, by the blow from the wall,", "The attacker, before its own blow"
+            )
+        return charts
+    shown = [("no Battle Back", 1 - blow.stands)] + [
+        (block_word(hits), 0.0) for hits in range(battle.blocks[attacker] + 1)
+    ]
+    for state, chance in ((battle, blow.stands - blow.stands_bereft), (blow.bereft, blow.stands_bereft)):
+        if chance > 0:
+            back = Blow(state, target, attacker, BATTLING_BACK, bonus)
+            if back.dice <= 0:
+                shown[0] = ("no Battle Back", shown[0][1] + chance)
+                continue
+            for hits, p in enumerate(back.lost):
+                shown[hits + 1] = (shown[hits + 1][0], shown[hits + 1][1] + p * chance)
+    if shown[0][1] < 1:
         charts.append(Chart("Blocks the attacker loses to a Battle Back", shown))
     return charts
 
 
-def fire_charts(battle: Ancients, firer: int, target: int) -> list[Chart]:
-    hex = battle.where[target]
-    spread = spread_of(fire_scoring(battle, target), fire_dice(battle, firer, hex), battle.blocks[target])
-    worth = shelter(battle, target, battle.where[firer])
-    ignorable = flags_it_may_ignore(battle, target, firer, False, battle.is_full_strength(target), worth)
-    blow = Blow(spread, ignorable)
-    charts = [losses(spread, "Blocks the target loses"), fate(blow, "The target")]
-    leader = leader_chart(battle, target, spread)
-    return charts if leader is None else [*charts, leader]
-
-
-def leader_charts(battle: Ancients, unit: int, hex: int, by_fire: bool) -> list[Chart]:
-    """Against a lone leader one helmet is enough."""
+def leader_charts(battle: Ancients, unit: int, hex: int, by_fire: bool, bonus: bool) -> list[Chart]:
+    """Against a lone leader one helmet is enough. CA-14.10"""
     if by_fire:
         dice = fire_dice(battle, unit, hex)
     else:
-        bonus = isinstance(battle.stack[-1], CloseCombat)
         dice = close_dice(battle, unit, -1, hex, ATTACKING, battle.is_full_strength(unit), bonus)
     missed = (5 / 6) ** dice
     return [Chart("The leader", [("falls", 1 - missed), ("must evade", missed)])]
-
-
-def leader_chart(battle: Ancients, target: int, spread: Spread) -> Chart | None:
-    """An attached leader falls with two helmets of two dice, or one of one if his unit is gone. CA-14.01, .06"""
-    if battle.leader_of(target) < 0:
-        return None
-    bars = spread.of_hits()
-    hurt = sum(bars[1 : spread.blocks])
-    falls = hurt / 36 + bars[spread.blocks] / 6
-    return Chart("The leader with it", [("falls", falls), ("lives", 1 - falls)])
-
-
-def losses(spread: Spread, title: str) -> Chart:
-    return Chart(title, [(block_word(hits), p) for hits, p in enumerate(spread.of_hits())])
-
-
-def fate(blow: Blow, who: str) -> Chart:
-    gone, back, stands = blow.fates()
-    return Chart(who, [("is eliminated", gone), ("is driven back", back), ("stands", stands)])
 
 
 def block_word(count: int) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from functools import lru_cache
 from math import factorial
 from typing import Any, final
 
@@ -104,6 +105,7 @@ def hit_chances(battle: Battalion, kind: int, attacker: int, dice: int, hit_on: 
     return chances
 
 
+@lru_cache(maxsize=16)
 def results(dice: int) -> list[tuple[list[int], float]]:
     """All results of so many dice, sorted, each with its chance."""
     found: list[tuple[list[int], float]] = []
