@@ -8,7 +8,7 @@ from tests.hannibal.field import FAR, STOP, field
 from triarii.games.hannibal.charging import charge_paths
 from triarii.games.hannibal.conform import charged_edge, touched_edge, was_ahead
 from triarii.games.hannibal.march import March
-from triarii.games.hannibal.movement import within_charge_distance
+from triarii.games.hannibal.orders import within_charge_distance
 from triarii.games.hannibal.steps import step_words
 
 rule = pytest.mark.rule

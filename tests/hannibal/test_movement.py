@@ -317,3 +317,10 @@ def test_any_legal_placement_is_accepted_and_the_reason_names_the_measure():
     game = field("S HF 20 10 0; phase move" + FAR)
     game.does("move u0", "place u0 at 19.20 11.77 facing 330")
     assert game.place(0) == (1920, 1177, 330)
+
+
+def test_a_part_of_a_line_that_was_let_stand_is_not_listed_again():
+    game = field("; ".join(f"S HF {20 + 1.6 * place} 10 0" for place in range(4)) + "; phase move" + FAR)
+    assert {"group u0 to u3", "group u0 to u1", "group u2 to u3"} <= set(game.texts())
+    game.does("group u2 to u3", "stand")
+    assert {"group u0 to u3", "group u0 to u1"} <= set(game.texts()) and "group u2 to u3" not in game.texts()

@@ -7,12 +7,12 @@ from typing import Any, Final, final
 from triarii.engine.actions import Action, Vocabulary
 from triarii.engine.battle import Battle
 from triarii.engine.dice import Dice
-from triarii.engine.events import EVERYTHING, Story
+from triarii.engine.events import Story
 from triarii.engine.header import Header
-from triarii.games.hannibal.geometry import OVERLAP, bases_overlap, gap_between, gap_within, off_table, point_off_base
-from triarii.games.hannibal.names import name_place, name_words, tag
+from triarii.games.hannibal.geometry import gap_between, gap_within, point_off_base
+from triarii.games.hannibal.names import name_words, tag
 from triarii.games.hannibal.options import Switches
-from triarii.games.hannibal.terrain import Feature, feature_from_data
+from triarii.games.hannibal.terrain import Feature
 from triarii.games.hannibal.troops import (
     ARM,
     FREE_FACING,
@@ -57,28 +57,6 @@ FRONT: Final = 0
 RIGHT_FLANK: Final = 1
 REAR: Final = 2
 LEFT_FLANK: Final = 3
-
-UNIT_LISTS: Final = ("x", "y", "h", "status", "dmz", "formed", "moved", "shot", "wild", "tested", "held", "stood")
-ROSTER_LISTS: Final = ("owner", "kind", "traits", "number", "marks")
-COMMANDER_ROSTER: Final = ("c_owner", "c_number", "c_cf", "c_rf", "c_marks")
-COMMANDER_LISTS: Final = ("c_unit", "c_x", "c_y", "c_status", "c_wounded", "c_moved", "c_start", "c_helped")
-NUMBERS: Final = ("turn", "active", "first", "orders", "limit", "calm", "winner", "trumpets_due", "tribune_used")
-PAIRS: Final = (
-    "edge",
-    "clock",
-    "score",
-    "tribal_lost",
-    "wavered",
-    "started",
-    "lost",
-    "fell",
-    "camp_x",
-    "camp_y",
-    "camp_h",
-    "camp_status",
-    "army",
-    "deployed",
-)
 
 
 @final
@@ -246,59 +224,9 @@ class Hannibal(Battle):
         return twin
 
     def state_to_data(self, viewer: int) -> dict[str, Any]:
-        """Everything, or what a viewer may know: not the other's cards, nor his notes. AH-SETUP-12, AH-STRAT-01"""
-        data: dict[str, Any] = {}
-        for key in ROSTER_LISTS + UNIT_LISTS + COMMANDER_ROSTER + COMMANDER_LISTS + PAIRS:
-            data[key] = list(getattr(self, key))
-        for key in NUMBERS:
-            data[key] = getattr(self, key)
-        data["name"] = [name_words(tag(place, 0)) for place in self.name]
-        data["c_name"] = [name_words(tag(place, 0)) for place in self.c_name]
-        data["features"] = [feature.to_data() for feature in self.features]
-        data["charges"] = list(self.charges)
-        data["brawls"] = list(self.brawls)
-        data["laid_by"] = list(self.laid_by)
-        data["open_sectors"] = self.open_sectors
-        data["discards"] = list(self.discards)
-        hands: list[list[int | None]] = []
-        for seat in (0, 1):
-            hands.append(list(self.hands[seat]) if viewer in (seat, EVERYTHING) else [None] * len(self.hands[seat]))
-        data["hands"] = hands
-        laid: list[int | None] = []
-        for sector, card in enumerate(self.laid):
-            known = card < 0 or sector < self.open_sectors or viewer in (self.laid_by[sector], EVERYTHING)
-            laid.append(card if known else None)
-        data["laid"] = laid
-        ambush: list[list[int] | None] = []
-        flank: list[list[int] | None] = []
-        for seat in (0, 1):
-            mine = viewer in (seat, EVERYTHING)
-            ambush.append(list(self.ambush[seat]) if mine or AMBUSH_CARD not in self.hands[seat] else None)
-            if mine or not self.flank[seat]:
-                flank.append(list(self.flank[seat]) if mine or FLANK_CARD not in self.hands[seat] else None)
-            else:
-                # once its die was rolled the march is known, its edge is not
-                flank.append(None if FLANK_CARD in self.hands[seat] else [-1, *self.flank[seat][1:]])
-        if viewer != EVERYTHING:
-            # an empty note must look like a full one
-            for seat in (0, 1):
-                if viewer != seat and self.hands[seat]:
-                    if AMBUSH_CARD not in self.discards:
-                        ambush[seat] = None
-                    if FLANK_CARD not in self.discards:
-                        flank[seat] = None
-        data["ambush"] = ambush
-        data["flank"] = flank
-        # Held off the table or not yet deployed: the other player cannot tell which
-        for unit, status in enumerate(self.status):
-            if status == RESERVE and viewer != EVERYTHING and viewer != self.owner[unit]:
-                data["status"][unit] = WAITING if self.is_secret(unit) else RESERVE
-        for commander, unit in enumerate(self.c_unit):
-            owner = self.c_owner[commander]
-            if unit >= 0 and self.is_secret(unit) and viewer not in (owner, EVERYTHING):
-                data["c_unit"][commander] = -1
-                data["c_status"][commander] = 0
-        return data
+        from triarii.games.hannibal.storage import state_of
+
+        return state_of(self, viewer)
 
     def is_secret(self, unit: int) -> bool:
         """Is the unit held back by a note that the other player has not seen?"""
@@ -366,18 +294,6 @@ class Hannibal(Battle):
 
     def on_table(self, unit: int) -> bool:
         return self.status[unit] == ON_TABLE
-
-    def has(self, unit: int, trait: int) -> bool:
-        return self.traits[unit] & trait != 0
-
-    def arm(self, unit: int) -> int:
-        return ARM[self.kind[unit]]
-
-    def is_mounted(self, unit: int) -> bool:
-        return ARM[self.kind[unit]] == MOUNTED
-
-    def is_skirmisher(self, unit: int) -> bool:
-        return self.kind[unit] == SKIRMISHERS
 
     def is_panicked(self, unit: int) -> bool:
         """Has the Panic trait and any marker. AH-TRAIT-66"""
@@ -467,21 +383,9 @@ class Hannibal(Battle):
         return self.camp_status[seat] == 1
 
     def invariants(self) -> list[str]:
-        """Two bases never overlap, and no unit leaves the table."""
-        wrong: list[str] = []
-        units = [unit for unit in range(self.count()) if self.status[unit] == ON_TABLE]
-        for place, one in enumerate(units):
-            x, y, h = self.x[one], self.y[one], self.h[one]
-            if off_table(x, y, h, WIDE, DEEP):
-                wrong.append(f"{self.unit_name(one)} has left the table.")
-            for two in units[:place]:
-                if bases_overlap(x, y, h, self.x[two], self.y[two], self.h[two], OVERLAP):
-                    wrong.append(f"{self.unit_name(one)} overlaps {self.unit_name(two)}.")
-            for seat in (0, 1):
-                if self.camp_status[seat] == 1:
-                    if bases_overlap(x, y, h, self.camp_x[seat], self.camp_y[seat], self.camp_h[seat], OVERLAP):
-                        wrong.append(f"{self.unit_name(one)} overlaps a camp.")
-        return wrong
+        from triarii.games.hannibal.storage import what_is_wrong
+
+        return what_is_wrong(self)
 
     def describe(self, action: Action) -> str:
         """The action in words that a player would use."""
@@ -490,20 +394,4 @@ class Hannibal(Battle):
         return describe(self, action)
 
 
-def data_into(battle: Hannibal, state: dict[str, Any]) -> None:
-    """Take up what `state_to_data` wrote of everything that is never hidden."""
-    for key in ROSTER_LISTS + UNIT_LISTS + COMMANDER_ROSTER + COMMANDER_LISTS + PAIRS:
-        setattr(battle, key, list(state[key]))
-    for key in NUMBERS:
-        setattr(battle, key, state[key])
-    battle.name = [name_place(name) for name in state["name"]]
-    battle.c_name = [name_place(name) for name in state["c_name"]]
-    battle.features = [feature_from_data(feature) for feature in state["features"]]
-    battle.charges = list(state["charges"])
-    battle.brawls = list(state["brawls"])
-    battle.laid_by = list(state["laid_by"])
-    battle.open_sectors = state["open_sectors"]
-    battle.discards = list(state["discards"])
-
-
-__all__ = ["CAMP", "Hannibal", "data_into"]
+__all__ = ["CAMP", "Hannibal"]

@@ -18,7 +18,7 @@ from triarii.engine.header import Header
 from triarii.engine.outcome import outcome_from_data
 from triarii.games.hannibal import board
 from triarii.games.hannibal.armies import take_data_pack
-from triarii.games.hannibal.battle import Hannibal, data_into
+from triarii.games.hannibal.battle import Hannibal
 from triarii.games.hannibal.cards import Laying, Revealing
 from triarii.games.hannibal.charge import Charge, Evade
 from triarii.games.hannibal.clock import Penalty, Wavering
@@ -41,6 +41,7 @@ from triarii.games.hannibal.prepare import Preparations
 from triarii.games.hannibal.rally import RallyPhase
 from triarii.games.hannibal.reserves import Arrivals
 from triarii.games.hannibal.scenarios import SCENARIOS, set_up_scenario
+from triarii.games.hannibal.storage import data_into
 from triarii.games.hannibal.turn import Half
 from triarii.games.hannibal.words import STORY, WORDS
 

@@ -16,6 +16,7 @@ from triarii.games.hannibal.effects import overrun_commanders
 from triarii.games.hannibal.manoeuvres import group_charges, group_moves, unit_charges, unit_moves
 from triarii.games.hannibal.march import March
 from triarii.games.hannibal.obstacles import TOUCHED_ENEMY
+from triarii.games.hannibal.orders import moves_free
 from triarii.games.hannibal.placing import path_to
 from triarii.games.hannibal.refusals import FINE, TOUCHES_ENEMY, march_refusal
 from triarii.games.hannibal.words import (
@@ -198,8 +199,6 @@ class Manoeuvre(Frame[Hannibal]):
 
     def pay(self, battle: Hannibal) -> None:
         """A group, or a unit without a commander of its own, costs one order. AH-MOVE-01, 08, 09"""
-        from triarii.games.hannibal.movement import moves_free
-
         if len(self.members) > 1 or not moves_free(battle, self.members[0]):
             battle.orders -= 1
         for commander in range(len(battle.c_unit)):

@@ -7,11 +7,9 @@ from typing import Final
 from triarii.engine.actions import Action
 from triarii.engine.frames import Frame, Prompt
 from triarii.engine.rejection import Rejection
-from triarii.games.hannibal.battle import IN_PLAY, ON_TABLE, RIGHT_LEGION, Hannibal
+from triarii.games.hannibal.battle import IN_PLAY, RIGHT_LEGION, Hannibal
 from triarii.games.hannibal.charge import Charge
-from triarii.games.hannibal.charging import charge_paths
 from triarii.games.hannibal.command import Helping, Riding, helpable, may_lead
-from triarii.games.hannibal.conform import may_charge_at_all
 from triarii.games.hannibal.contacts import face_attackers, is_engaged, is_flush_behind
 from triarii.games.hannibal.disengage import (
     BreakOff,
@@ -22,11 +20,10 @@ from triarii.games.hannibal.disengage import (
 from triarii.games.hannibal.effects import panic_run
 from triarii.games.hannibal.manoeuvre import Manoeuvre
 from triarii.games.hannibal.manoeuvres import lines_of
-from triarii.games.hannibal.march import March
+from triarii.games.hannibal.orders import is_ready, moves_free, not_ready, within_charge_distance
 from triarii.games.hannibal.rally import passes_test
 from triarii.games.hannibal.reserves import Arrivals, ambush_is_touched
-from triarii.games.hannibal.sight import is_in_arc
-from triarii.games.hannibal.troops import ARM, ENGINE, FAST, MOVE, is_impetuous
+from triarii.games.hannibal.troops import is_impetuous
 from triarii.games.hannibal.words import (
     DISENGAGE,
     END,
@@ -58,67 +55,9 @@ FAVOURABLE_OMENS: Final = 15  # card numbers
 FEIGNED_FLIGHT: Final = 17
 
 
-def is_ready(battle: Hannibal, unit: int) -> bool:
-    """Could the unit move now? AH-MOVE-03, 16, 29, 33, 65"""
-    return (
-        battle.status[unit] == ON_TABLE
-        and not battle.moved[unit]
-        and battle.formed[unit] != 2
-        and not battle.is_panicked(unit)
-        and not (battle.shot[unit] and ARM[battle.kind[unit]] == ENGINE)
-        and not is_engaged(battle, unit)
-    )
-
-
-def not_ready(battle: Hannibal, unit: int, seat: int) -> Rejection:
-    """Why a unit cannot move now."""
-    name = battle.unit_name(unit)
-    if battle.owner[unit] != seat:
-        return Rejection("not-yours", "Only the active player's units move.", "AH-TURN-10")
-    if battle.status[unit] != ON_TABLE:
-        return Rejection("off-table", f"{name} is not on the table.", "AH-MOVE-01")
-    if battle.moved[unit]:
-        return Rejection("moved", f"{name} has moved in this phase.", "AH-MOVE-03")
-    if battle.formed[unit] == 2:
-        return Rejection("phalanx", f"{name} declared phalanx formation instead of moving.", "AH-MOVE-16")
-    if battle.is_panicked(unit):
-        return Rejection("panicked", f"{name} is panicked and takes no orders.", "AH-TRAIT-37")
-    if is_engaged(battle, unit):
-        return Rejection("engaged", f"{name} is engaged and may not move.", "AH-MOVE-29")
-    if battle.shot[unit] and ARM[battle.kind[unit]] == ENGINE:
-        return Rejection("shot", f"{name} shot in this half and may not move.", "AH-MOVE-33")
-    return Rejection("no-orders", "No order point is left.", "AH-MOVE-02")
-
-
-def moves_free(battle: Hannibal, unit: int) -> bool:
-    """A commander was attached when the phase began and still is. AH-MOVE-08, 09, AH-CMD-05"""
-    for commander in range(len(battle.c_unit)):
-        if battle.c_unit[commander] == unit and battle.c_start[commander] == unit:
-            if battle.c_status[commander] == IN_PLAY and not battle.c_moved[commander]:
-                return True
-    return False
-
-
-def within_charge_distance(battle: Hannibal, unit: int) -> list[int]:
-    """The nearest enemy an Impetuous unit would charge, and the way: target, then steps. AH-MOVE-54, AH-TRAIT-26"""
-    if not may_charge_at_all(battle, unit) or battle.moved[unit]:
-        return []
-    reach = MOVE[battle.kind[unit]] + (200 if battle.traits[unit] & FAST else 0)
-    near: list[tuple[int, int]] = []
-    for target in range(battle.count()):
-        if battle.owner[target] == battle.owner[unit] or battle.status[target] != ON_TABLE:
-            continue
-        if battle.is_within(unit, target, reach) and is_in_arc(battle, unit, target):
-            near.append((battle.gap(unit, target), target))
-    if not near:
-        return []
-    near.sort()
-    march = March(battle, [unit])
-    for _, target in near:
-        steps = charge_paths(battle, march, target)
-        if steps:
-            return [target, *steps]
-    return []
+def has_not_stood(battle: Hannibal, left: int, right: int) -> bool:
+    """A line that its owner let stand is not listed again: whoever takes the first choice comes to an end."""
+    return not battle.stood[left] or not battle.stood[right]
 
 
 class MovementPhase(Frame[Hannibal]):
@@ -203,14 +142,16 @@ class MovementPhase(Frame[Hannibal]):
                 ready.append(unit)
         if battle.orders > 0:
             for line in lines_of(battle, ready):
-                if not battle.stood[line[0]] or not battle.stood[line[-1]]:
+                whole = has_not_stood(battle, line[0], line[-1])
+                if whole:
                     choices.append(Action(SELECT_GROUP, line[0], line[-1]))
                     if battle.switches.deep_groups and len(self.deep(battle, line).members) > len(line):
                         choices.append(Action(SELECT_DEEP, line[0], line[-1]))
-                    if len(line) > 3:
-                        middle = len(line) // 2
-                        choices.append(Action(SELECT_GROUP, line[0], line[middle - 1]))
-                        choices.append(Action(SELECT_GROUP, line[middle], line[-1]))
+                if whole and len(line) > 3:
+                    middle = len(line) // 2
+                    for left, right in ((line[0], line[middle - 1]), (line[middle], line[-1])):
+                        if has_not_stood(battle, left, right):
+                            choices.append(Action(SELECT_GROUP, left, right))
         for unit in ready:
             if not battle.stood[unit] and (battle.orders > 0 or moves_free(battle, unit)):
                 choices.append(Action(SELECT, unit))
