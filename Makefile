@@ -12,7 +12,7 @@ help:
 	@echo "make play    play a battle"
 	@echo "make test    everything that continuous integration runs"
 	@echo "make check   style and types only, half a minute"
-	@echo "make bench   how fast the rules run here"
+	@echo "make bench   how fast the rules and the page run here"
 	@echo "make soak    tens of thousands of random games, hours"
 	@echo "make pins    write requirements/*.txt anew from pyproject.toml"
 
@@ -56,8 +56,9 @@ pure:
 coverage:
 	@$(BIN)/triarii rules --coverage
 
-bench: setup
+bench: dev
 	@$(BIN)/triarii bench $(ARGS)
+	@$(BIN)/python -m tests.browser.latency
 
 soak: dev
 	$(BIN)/python tools/soak.py $(ARGS)

@@ -20,6 +20,7 @@ _ROUND_RIM: Final = (
 )
 
 
+@lru_cache(maxsize=1024)
 def block(army: int) -> str:
     """The outline of an army's pieces: even armies have cut corners, odd ones round corners; allies a broken rim."""
     outline, rim = (CUT, _CUT_RIM) if army % 2 == 0 else (ROUND, _ROUND_RIM)
@@ -32,6 +33,7 @@ def block(army: int) -> str:
     )
 
 
+@lru_cache(maxsize=1024)
 def class_mark(kind: str, x: float = 0, y: float = 0, size: float = 22, bordered: bool = False) -> str:
     """The mark of a class: light is a green circle, medium a blue triangle, heavy a red square."""
     r = size / 2
@@ -44,6 +46,7 @@ def class_mark(kind: str, x: float = 0, y: float = 0, size: float = 22, bordered
     return group(double, circle(0, 0, r, class_="badge"), shape, class_="class-mark", transform=at(x, y))
 
 
+@lru_cache(maxsize=1024)
 def pips(army: int, left: int, full: int, x: float = 0, y: float = 0, gap: float = 13.0) -> str:
     """Strength as pips in a row: what is left is full, what is lost is hollow."""
     drawn = ""
@@ -57,6 +60,7 @@ def pips(army: int, left: int, full: int, x: float = 0, y: float = 0, gap: float
     return group(drawn, class_="pips", transform=at(x, y))
 
 
+@lru_cache(maxsize=1024)
 def medal(army: int, x: float = 0, y: float = 0, size: float = 34) -> str:
     """A leader: his helmet on a bronze medal, ringed in the colour and the shape of his army."""
     r = size / 2
@@ -82,6 +86,7 @@ _SEALS: Final[dict[str, str]] = {
 }
 
 
+@lru_cache(maxsize=1024)
 def seal(name: str, x: float = 0, y: float = 0, size: float = 20) -> str:
     """A small marker: ordered, moved, battled, special, waiting, shaken or barred."""
     mark = path(_SEALS[name], class_="ink" if name == "special" else "seal-mark")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from html import escape as _escape
 
 Value = str | int | float | None
@@ -21,15 +22,14 @@ def number(value: float) -> str:
 
 def attributes(**given: Value) -> str:
     """Attributes in the order given: `class_` is class, `data_hex` is data-hex, None is left out."""
-    words: list[str] = []
-    for key, value in given.items():
-        if value is None:
-            continue
-        name = key.rstrip("_").replace("_", "-")
-        name = {"viewBox": "viewBox"}.get(key, name)
-        shown = number(value) if isinstance(value, (int, float)) else escape(value)
-        words.append(f' {name}="{shown}"')
-    return "".join(words)
+    return "".join([_attribute(key, value) for key, value in given.items() if value is not None])
+
+
+@lru_cache(maxsize=1 << 14)
+def _attribute(key: str, value: str | int | float) -> str:
+    """One attribute; a board has thousands, and nearly all of them come again with the next drawing."""
+    shown = number(value) if isinstance(value, (int, float)) else escape(value)
+    return f' {key.rstrip("_").replace("_", "-")}="{shown}"'
 
 
 def tag(name: str, *inside: str, **given: Value) -> str:

@@ -58,6 +58,8 @@ class Play:
                 entry.results = results
                 self._commit(live, entry, battle)
             self._noted(live, entry, events)
+            if user != COMPUTER:
+                live.view_json(place)  # he waits for it: it is drawn before anybody else gets to work on the news
             return entry.seq
 
     def undo(self, user: str, id: str, seat: str | None, seq: int) -> int:

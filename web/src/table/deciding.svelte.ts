@@ -1,5 +1,6 @@
 // The choice in hand: what was picked, what still glows, what waits for a yes. It knows actions, not rules.
 
+import { SvelteMap } from 'svelte/reactivity'
 import type { DecisionInfo, Odds, Why } from '../lib/wire'
 import { settings } from '../settings.svelte'
 import {
@@ -40,6 +41,7 @@ export class Deciding {
   unsure: Action | null = $state.raw(null) // waits for a second click
   onBoard: ReadonlySet<string> = $state.raw(new Set())
   inHand: ReadonlySet<string> = $state.raw(new Set())
+  units = new SvelteMap<string, string>() // what the units that were seen on the board are called
   last: Name[] = $state.raw([]) // what my last action named
   odds: Odds | null = $state.raw(null)
   oddsFor: Action | null = $state.raw(null)

@@ -33,16 +33,24 @@ export function named(text: string, armies: Readonly<Record<string, string>>): s
   return army === undefined || !first ? text : `${army}${first[2]}${text.slice(first[0].length)}`
 }
 
-export type Words = { seats: Readonly<Record<string, string>>; cards: ReadonlyMap<string, string> }
-export const PLAIN: Words = { seats: {}, cards: new Map() }
+export type Words = { seats: Readonly<Record<string, string>>; cards: ReadonlyMap<string, string>; units: ReadonlyMap<string, string> }
+export const PLAIN: Words = { seats: {}, cards: new Map(), units: new Map() }
 
-/** The event's sentence, with the names of cards that this player has seen in the place of their marks. */
+/** What a unit is called in the log, from what its piece says of itself: "b5 2 Scutarii (cohesion 6" is 2 Scutarii (b5). */
+export function calledBy(title: string, word: string): string {
+  const name = (/^[^,(;:]*/.exec(title)?.[0] ?? '').trim()
+  return name.startsWith(`${word} `) ? `${name.slice(word.length + 1)} (${word})` : name
+}
+
+/** The event's sentence, with names in the place of the marks of units and of cards that this player has seen. */
 export function said(event: EventInfo, words: Words = PLAIN): string {
   let text = event.text
   for (const [label, word] of Object.entries(event.args)) {
     if (typeof word !== 'string') continue
     const name = words.cards.get(`${label}=${word}`)
     if (name) text = text.split(' ').map((one) => (one === word ? `“${name}”` : one)).join(' ')
+    const unit = words.units.get(word)
+    if (unit) text = text.split(' ').map((one) => (one === word ? unit : one)).join(' ')
   }
   return text
 }

@@ -2,6 +2,7 @@
 
 import { bare } from '../parts/drawing'
 import { key, type Name } from './choices'
+import { redraw } from './redraw'
 
 export type Glow = 'may' | 'picked' | 'given' | 'focus'
 type Box = { x: number; y: number; w: number; h: number }
@@ -18,43 +19,55 @@ export class Picture {
   home: Box = { x: 0, y: 0, w: 100, h: 100 }
   box: Box = this.home
   private glows: Element[] = []
-  private marked: Thing[] = []
+  private marked: Thing[] = [] // what can be chosen
+  private touched: Thing[] = [] // what carries a class of ours
   private shown = ''
 
   constructor(private readonly host: HTMLElement) {}
 
-  /** Put up a new drawing; pieces that moved slide there, pieces that fell fade. Returns the pieces that moved. */
+  /** Put up a new drawing; pieces that moved slide there, pieces that fell fade. */
   show(svg: string, duration: number): void {
     if (svg === this.shown && this.root) return
     const next = read(svg)
     if (!next) return
     const old = this.root
-    const before = old ? piecesOf(old) : new Map<string, Thing>()
-    const sameBoard = old !== null && old.getAttribute('viewBox') === null && this.shown !== ''
     const home = boxOf(next)
-    const samePlace = sameBoard && home.w === this.home.w && home.h === this.home.h
-    this.home = home
-    if (!samePlace) this.box = { ...home }
     next.setAttribute('role', 'group')
     next.removeAttribute('width')
     next.removeAttribute('height')
     next.setAttribute('preserveAspectRatio', 'xMidYMid meet')
+    this.shown = svg
+    if (old && sameBox(home, this.home)) {
+      this.unmark()
+      for (const own of old.querySelectorAll('.placer, .ghost, .fallen, .trace')) own.remove()
+      const before = standing(old)
+      const had = old.contains(document.activeElement)
+      next.setAttribute('viewBox', old.getAttribute('viewBox') ?? '')
+      redraw(old, next)
+      if (had && !old.contains(document.activeElement)) this.host.focus({ preventScroll: true })
+      this.index(svg)
+      this.slide(old, before, duration)
+      return
+    }
+    this.home = home
+    this.box = { ...home }
     this.glows = []
     this.marked = []
+    this.touched = []
     this.root = next
-    this.shown = svg
     this.frame()
     const had = old?.contains(document.activeElement) ?? false
     if (old) old.replaceWith(next)
     else this.host.prepend(next)
     if (had) this.host.focus({ preventScroll: true })
-    this.index()
-    if (samePlace || (old && sameHome(old, home))) this.slide(next, before, duration)
+    this.index(svg)
   }
 
-  private index(): void {
+  private index(svg: string): void {
     this.things.clear()
-    for (const element of this.root?.querySelectorAll('*') ?? []) {
+    const slots = new Set([...svg.matchAll(/ (data-[a-z-]+)=/g)].map((match) => match[1] ?? '').filter((name) => !NOT_NAMES.has(name)))
+    if (slots.size === 0) return
+    for (const element of this.root?.querySelectorAll([...slots].map((name) => `[${name}]`).join()) ?? []) {
       if (!(element instanceof SVGGraphicsElement)) continue
       for (const name of namesOn(element)) {
         const list = this.things.get(key(name))
@@ -64,25 +77,24 @@ export class Picture {
     }
   }
 
-  private slide(next: SVGSVGElement, before: Map<string, Thing>, duration: number): void {
-    const after = piecesOf(next)
+  private slide(root: SVGSVGElement, before: Map<string, Stand>, duration: number): void {
+    const after = piecesOf(root)
     for (const [id, piece] of after) {
       const was = before.get(id)
       if (!was) {
         if (duration > 0 && before.size > 0) piece.animate({ opacity: [0, 1] }, { duration, easing: 'ease-out' })
         continue
       }
-      const from = matrixOf(was)
       const to = matrixOf(piece)
-      if (from === to) continue
-      this.trace(piece, from, to)
+      if (was.at === to) continue
+      this.trace(piece, was.at, to)
       if (duration > 0) {
         piece.parentNode?.appendChild(piece)
-        piece.animate({ transform: [from, to] }, { duration, easing: 'cubic-bezier(.3,.1,.2,1)' })
+        piece.animate({ transform: [was.at, to] }, { duration, easing: 'cubic-bezier(.3,.1,.2,1)' })
       }
     }
     if (duration === 0) return
-    for (const [id, piece] of before) {
+    for (const [id, { piece, at }] of before) {
       if (after.has(id)) continue
       const fallen = piece.cloneNode(true) as Thing
       for (const attribute of [...fallen.attributes]) {
@@ -90,8 +102,7 @@ export class Picture {
       }
       fallen.classList.add('fallen')
       fallen.setAttribute('aria-hidden', 'true')
-      next.appendChild(fallen)
-      const at = matrixOf(piece)
+      root.appendChild(fallen)
       fallen
         .animate({ opacity: [1, 0], transform: [at, `${at} translateY(6px) rotate(8deg)`] }, { duration: duration * 1.5 })
         .finished.then(() => fallen.remove(), () => fallen.remove())
@@ -162,19 +173,14 @@ export class Picture {
   // What glows
 
   mark(states: ReadonlyMap<string, Glow>, press: (names: Name[], at: { x: number; y: number }) => void): void {
-    const focused = document.activeElement instanceof SVGElement ? namesOn(document.activeElement)[0] : undefined
-    for (const glow of this.glows) glow.remove()
-    this.glows = []
-    for (const thing of this.marked) {
-      thing.removeAttribute('tabindex')
-      thing.removeAttribute('role')
-      thing.classList.remove('may', 'picked', 'given')
-    }
-    this.marked = []
+    const active = document.activeElement
+    const focused = active && active !== this.root && this.root?.contains(active) ? namesOn(active)[0] : undefined
+    this.unmark()
     for (const [name, state] of states) {
       const things = this.things.get(name) ?? []
       for (const thing of things) {
         thing.classList.add(state)
+        this.touched.push(thing)
         this.glow(thing, state)
       }
       const first = things.find((thing) => thing.querySelector('title')) ?? things[0]
@@ -194,9 +200,23 @@ export class Picture {
     if (focused) this.focus(focused)
   }
 
+  private unmark(): void {
+    for (const glow of this.glows) glow.remove()
+    this.glows = []
+    for (const thing of this.marked) {
+      for (const name of ['tabindex', 'role', 'aria-label']) thing.removeAttribute(name)
+      thing.onkeydown = null
+    }
+    this.marked = []
+    for (const thing of this.touched) thing.classList.remove('may', 'picked', 'given')
+    this.touched = []
+  }
+
+  /** The keyboard stays where it was as long as that glows, and on the board if it does not. */
   private focus(name: Name): void {
     const thing = this.things.get(key(name))?.find((one) => this.marked.includes(one))
     if (thing) this.rove(thing)
+    else this.host.focus({ preventScroll: true })
   }
 
   private rove(thing: Thing): void {
@@ -275,7 +295,6 @@ export class Picture {
   private frame(): void {
     const { x, y, w, h } = this.box
     this.root?.setAttribute('viewBox', `${x} ${y} ${w} ${h}`)
-    if (this.root) this.root.dataset['home'] = `${this.home.w} ${this.home.h}`
   }
 
   get scale(): number {
@@ -367,8 +386,8 @@ function boxOf(root: SVGSVGElement): Box {
   return { x, y, w, h }
 }
 
-function sameHome(old: SVGSVGElement, home: Box): boolean {
-  return old.dataset['home'] === `${home.w} ${home.h}`
+function sameBox(one: Box, other: Box): boolean {
+  return one.x === other.x && one.y === other.y && one.w === other.w && one.h === other.h
 }
 
 function piecesOf(root: SVGSVGElement): Map<string, Thing> {
@@ -380,7 +399,14 @@ function piecesOf(root: SVGSVGElement): Map<string, Thing> {
   return pieces
 }
 
-const NOT_NAMES = new Set(['data-piece', 'data-home', 'data-x', 'data-y', 'data-heading'])
+type Stand = { piece: Thing; at: string }
+
+/** Where every piece stands, before the drawing changes. */
+function standing(root: SVGSVGElement): Map<string, Stand> {
+  return new Map([...piecesOf(root)].map(([id, piece]) => [id, { piece, at: matrixOf(piece) }]))
+}
+
+const NOT_NAMES = new Set(['data-piece', 'data-scale', 'data-height', 'data-origin', 'data-x', 'data-y', 'data-heading'])
 
 export function namesOn(element: Element): Name[] {
   const names: Name[] = []

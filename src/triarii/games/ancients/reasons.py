@@ -62,7 +62,7 @@ def why_not_in_turn(battle: Ancients, step: int, action: Action) -> Rejection:
         return why_not_played(battle, step, action.a)
     if verb == DISCARD and step == CARD:
         return Rejection("playable", "A card is discarded only if no card of the hand can be played.", "CA-6.06")
-    if step == CARD and verb in (MOVE, LEAD, ATTACK, FIRE, *ORDERING):
+    if step == CARD and (verb in (MOVE, LEAD, ATTACK, FIRE) or verb in ORDERING):
         return Rejection("card-first", "Play a command card first.", "CA-5.02")
     if verb in ORDERING:
         return Rejection("orders-given", "All orders are named before the first piece moves.", "CA-7.18")
