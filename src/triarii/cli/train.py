@@ -17,7 +17,7 @@ def command(
     population: Annotated[int, typer.Option(min=4, help="Variations in each.")] = 16,
     games: Annotated[int, typer.Option(min=2, help="Battles for each variation.")] = 60,
     battles: Annotated[int, typer.Option(min=10, help="Battles of self-play for the judgement.")] = 4000,
-    hidden: Annotated[int, typer.Option(min=0, help="Hidden units of the judgement; 0 makes it linear.")] = 16,
+    hidden: Annotated[int, typer.Option(min=0, help="Hidden units of the judgement; 0 makes it linear.")] = 0,
     epochs: Annotated[int, typer.Option(min=1, help="Passes over the samples.")] = 30,
     seed: Annotated[int, typer.Option(help="The same seed gives the same training.")] = 1,
     workers: Annotated[int, typer.Option(min=1, help="Processes on this machine.")] = 1,

@@ -16,6 +16,8 @@ from typing import Any
 
 import msgspec
 
+from triarii.engine.actions import Action
+from triarii.engine.battle import Battle
 from triarii.engine.dice import FastDice
 from triarii.engine.game import BadSetup
 from triarii.engine.registry import KNOWN
@@ -23,7 +25,10 @@ from triarii.engine.registry import game as find_game
 from triarii.lab.arena import seed_of
 from triarii.lab.fit import fitted_network
 from triarii.lab.pool import prepare
+from triarii.players.budget import Budget, Meter
 from triarii.players.knowledge import Knowledge, new_knowledge, sampled
+from triarii.players.network import network_from_data
+from triarii.players.search import SearchPlayer
 from triarii.players.trained import knowledge_with, weights_file
 from triarii.table import start
 
@@ -37,9 +42,11 @@ class Plan(msgspec.Struct):
     population: int = 16
     games: int = 60  # for each variation
     battles: int = 4000  # of self-play for the judgement
-    hidden: int = 16
+    hidden: int = 0  # some thousand battles are too few for more: a linear judgement did best on those held out
     epochs: int = 30
-    temperature: float = 0.6
+    temperature: float = 0.15
+    rounds: int = 2  # of the judgement: the first by the policy, the next by sketched turns
+    sights: int = 12  # plans looked at for a sketched turn
     seed: int = 1
 
 
@@ -52,6 +59,8 @@ class Bout(msgspec.Struct):
     weights: list[dict[str, float] | None]  # for each seat
     temperature: float
     samples: bool = False
+    network: dict[str, Any] | None = None  # the judgement by which turns are sketched
+    sights: int = 0  # plans looked at for each turn; without any, the policy plays alone
 
 
 def battles_for(game: str) -> list[str]:
@@ -63,39 +72,55 @@ def knowledge_by(game: str, weights: dict[str, float] | None) -> Knowledge:
 
 
 def fight(bout: Bout) -> tuple[list[float], list[list[float]], list[int]]:
-    """Play a bout by the policy alone: the value for each seat, and the features met with the seat they belong to."""
+    """Play a bout: the value for each seat, and the features that one seat met, in order, with that seat."""
     battle = start(bout.game, bout.battle, bout.seed, fast=True)
     battle.journal = None
     battle.quiet = True
     seats = len(battle.header.seats)
     known = [knowledge_by(bout.game, weights) for weights in bout.weights]
+    if bout.network is not None:
+        for knowledge in known:
+            knowledge.network = network_from_data(bout.network)
     rng = FastDice(seed_of("bout", bout.seed))
+    planner = SearchPlayer(seed_of("planner", bout.seed))
+    pending: list[Action] = []
     rows: list[list[float]] = []
-    owners: list[int] = []
+    watched = rng.below(seats)
     turn = known[0].turn(battle)
     paused = -1
     for _ in range(LONGEST):
         if battle.outcome is not None:
             break
-        legal = battle.legal
-        place = 0
         if bout.samples and paused != turn and known[0].pauses(battle):
             paused = turn  # a position in mid-turn, before the first die: plans are judged by such
-            for seat in range(seats):
-                rows.append(known[0].features(battle, seat))
-                owners.append(seat)
-        if len(legal) > 1:
-            place = sampled(known[battle.seat].rank(battle), bout.temperature, rng)
-        battle.apply(legal[place])
+            rows.append(known[0].features(battle, watched))
+        battle.apply(next_action(bout, battle, known[battle.seat], planner, pending, rng))
         now = known[0].turn(battle)
         if bout.samples and now != turn and battle.outcome is None:
             turn = now
-            for seat in range(seats):
-                rows.append(known[0].features(battle, seat))
-                owners.append(seat)
+            rows.append(known[0].features(battle, watched))
     outcome = battle.outcome
     values = [outcome.value_for(seat) if outcome is not None else 0.5 for seat in range(seats)]
-    return values, rows, owners
+    return values, rows, [watched] * len(rows)
+
+
+def next_action(
+    bout: Bout, battle: Battle, known: Knowledge, planner: SearchPlayer, pending: list[Action], rng: FastDice
+) -> Action:
+    """By the plan under way, by a sketch of the whole turn where one begins, or else by rank."""
+    legal = battle.legal
+    if len(legal) == 1:
+        return legal[0]
+    if pending and battle.is_legal(pending[0]):
+        return pending.pop(0)
+    pending.clear()
+    if bout.sights and known.is_fork(battle):
+        plan = planner.sketch(battle, known, Meter(Budget(iterations=bout.sights)))
+        if rng.below(8) == 0:  # now and then something else, so that the judgement learns of it
+            plan = planner.candidates[rng.below(len(planner.candidates))].plan
+        pending.extend(plan[1:])
+        return plan[0]
+    return legal[sampled(known.rank(battle), bout.temperature, rng)]
 
 
 def share(values: list[float], turn: int) -> float:
@@ -224,34 +249,55 @@ class Training:
         self.say(f"policy: {score:.3f} against the untrained one in {len(results)} battles")
 
     def learn_judgement(self) -> None:
+        """Round by round: battles by the judgement of the round before, and a new one fitted to how they ended."""
+        while self.state.get("rounds", 0) < self.plan.rounds:
+            number = int(self.state.get("rounds", 0))
+            self.collect(number)
+            samples = [self.samples_of(round) for round in range(number + 1)]
+            size = len(self.known.feature_names)
+            network, curve = fitted_network(samples, size, self.plan.hidden, self.plan.epochs, self.plan.seed)
+            self.state["network"] = network.to_data()
+            self.state["features"] = list(self.known.feature_names)
+            self.state.setdefault("fit", []).append(curve)
+            self.state["rounds"] = number + 1
+            self.save()
+            self.say(f"judgement, round {number + 1} of {self.plan.rounds}: fitted, {curve[-1]}")
+
+    def samples_of(self, number: int) -> Path:
+        return self.folder / f"samples-{number}.jsonl"
+
+    def collect(self, number: int) -> None:
+        """The samples of a round; sketched turns take longer, so that later rounds have a third of the battles."""
         plan = self.plan
-        samples = self.folder / "samples.jsonl"
+        samples = self.samples_of(number)
         done = 0
         if samples.exists():
             with samples.open("rb") as file:
                 done = sum(1 for line in file if line.endswith(b"\n"))
-        places = battles_for(self.game)
-        step = 200
-        while done < plan.battles:
-            bouts = []
-            for number in range(done, min(done + step, plan.battles)):
-                battle = places[number % len(places)]
-                seats = len(find_game(self.game).battle(battle).seats)
-                drawn = seed_of("sample", plan.seed, number)
-                policy = self.state.get("policy") or None
-                bouts.append(Bout(self.game, battle, drawn, [policy] * seats, plan.temperature, True))
+        wanted = plan.battles if number == 0 else plan.battles // 3
+        while done < wanted:
+            bouts = [self.sample(number, place) for place in range(done, min(done + 200, wanted))]
             with samples.open("ab") as file:
                 for values, rows, owners in self.fights(bouts):
-                    short = [[round(x, 4) for x in row] for row in rows]
+                    short = [[round(x, 3) for x in row] for row in rows]
                     file.write(msgspec.json.encode([values, short, owners]) + b"\n")
             done += len(bouts)
-            self.say(f"judgement: {done} of {plan.battles} battles")
-        network, curve = fitted_network(samples, len(self.known.feature_names), plan.hidden, plan.epochs, plan.seed)
-        self.state["network"] = network.to_data()
-        self.state["features"] = list(self.known.feature_names)
-        self.state["fit"] = curve
-        self.save()
-        self.say(f"judgement: fitted, {curve[-1]}")
+            self.say(f"judgement, round {number + 1}: {done} of {wanted} battles")
+
+    def sample(self, number: int, place: int) -> Bout:
+        """A battle for the judgement, some played with more chance than others."""
+        plan = self.plan
+        places = battles_for(self.game)
+        battle = places[place % len(places)]
+        seats = len(find_game(self.game).battle(battle).seats)
+        drawn = seed_of("sample", plan.seed, number, place)
+        policy = self.state.get("policy") or None
+        heat = plan.temperature * (0.3, 1.0, 2.0)[place % 3]
+        bout = Bout(self.game, battle, drawn, [policy] * seats, heat, True)
+        if number > 0:
+            bout.network = self.state["network"]
+            bout.sights = plan.sights
+        return bout
 
     def ship(self) -> Path:
         """Put the weights where the players find them."""

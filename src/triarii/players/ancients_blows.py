@@ -23,6 +23,27 @@ from triarii.games.ancients.units import (
 )
 from triarii.games.ancients.units import MOVED as MOVED_DICE
 
+# Places in the list of weights.
+BLOCK: Final = 0
+KILL: Final = 1
+DANGER: Final = 2
+RETURN: Final = 3
+FLAG: Final = 4
+SUPPORT: Final = 5
+CLOSE_IN: Final = 6
+STAND_OFF: Final = 7
+WEAK_BACK: Final = 8
+HOLD_GOOD: Final = 9
+COURAGE: Final = 10
+EVADE_FOR: Final = 11
+LEADING: Final = 12
+
+NAMES: Final = (
+    "block", "kill", "danger", "return", "flag", "support", "close in", "stand off", "weak back", "hold good",
+    "courage", "evade", "leading",
+)  # fmt: skip
+WEIGHTS: Final[list[float]] = [0.28, 0.9, 0.55, 0.8, 0.15, 0.05, 0.06, 0.05, 0.25, 0.3, 0.05, 0.1, 0.15]
+
 MOST_DICE: Final = 12
 MOST_BLOCKS: Final = 8
 
@@ -196,13 +217,13 @@ def attack_worth(
     """A close combat from `hex` against a foe in `there`: what it gives, less what comes back."""
     dice = close_dice_at(battle, unit, foe, hex, there, False) + extra
     sixths = sixths_of(battle, unit, foe, helmets_hit(battle, unit, hex))
-    given = loss_worth(battle, foe, dice, sixths, weights[0], weights[1])
+    given = loss_worth(battle, foe, dice, sixths, weights[BLOCK], weights[KILL])
     if battle.kind[unit] == EL:
         given *= 1.2  # swords are rolled again
     killed = KILLS[at_row(dice, sixths, battle.blocks[foe])]
     ignored = ignorable(battle, foe, there)
     driven = FLAGS[min(dice, MOST_DICE) * 5 + min(ignored, 4)] * (1.0 - killed)
-    given += driven * weights[4]
+    given += driven * weights[FLAG]
     stays = (1.0 - killed) * (1.0 - driven)
     back = close_dice_at(battle, foe, unit, there, hex, True)
     back_sixths = sixths_of(battle, foe, unit, helmets_hit(battle, foe, there))
@@ -210,9 +231,9 @@ def attack_worth(
     row = at_row(back, back_sixths, blocks)
     value = VALUE[battle.kind[unit]]
     banner = banner_worth(battle, 1 - battle.owner[unit])
-    taken = EXPECTED[row] * weights[0] * (0.5 + value) / battle.scenario.full[unit] * 4.0
-    taken += KILLS[row] * weights[1] * banner
-    return given - stays * taken * weights[3]
+    taken = EXPECTED[row] * weights[BLOCK] * (0.5 + value) / battle.scenario.full[unit] * 4.0
+    taken += KILLS[row] * weights[KILL] * banner
+    return given - stays * taken * weights[RETURN]
 
 
 def fire_dice_at(battle: Ancients, unit: int, hex: int, there: int, moved: bool) -> int:
@@ -230,8 +251,8 @@ def fire_worth(battle: Ancients, unit: int, foe: int, hex: int, there: int, move
     dice = fire_dice_at(battle, unit, hex, there, moved)
     if dice <= 0:
         return 0.0
-    given = loss_worth(battle, foe, dice, 1, weights[0], weights[1])
-    return given + FLAGS[dice * 5 + min(4, ignorable(battle, foe, there))] * 0.5 * weights[4]
+    given = loss_worth(battle, foe, dice, 1, weights[BLOCK], weights[KILL])
+    return given + FLAGS[dice * 5 + min(4, ignorable(battle, foe, there))] * 0.5 * weights[FLAG]
 
 
 def has_moved(battle: Ancients, unit: int) -> bool:

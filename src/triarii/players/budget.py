@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from time import perf_counter, thread_time
-from typing import final
+from typing import Final, final
 
 from triarii.engine.game import BadSetup
+
+GRACE: Final = 0.01  # seconds by which a step under way may overrun its share
 
 
 @final
@@ -54,7 +56,15 @@ def budget_from(text: str, cpu: bool = False) -> Budget:
 class Meter:
     """Counts what is spent of a budget within one turn, and gives each decision its share of the rest."""
 
-    __slots__ = ("budget", "spent_seconds", "spent_iterations", "began", "allowed_seconds", "allowed_iterations")
+    __slots__ = (
+        "budget",
+        "spent_seconds",
+        "spent_iterations",
+        "began",
+        "allowed_seconds",
+        "allowed_iterations",
+        "first_iteration",
+    )
 
     def __init__(self, budget: Budget) -> None:
         self.budget = budget
@@ -63,6 +73,15 @@ class Meter:
         self.began = 0.0
         self.allowed_seconds = 0.0
         self.allowed_iterations = 0
+        self.first_iteration = 0
+
+    def now(self) -> float:
+        return thread_time() if self.budget.cpu else perf_counter()
+
+    def charge(self, since: float) -> None:
+        """Count what was spent before a decision began, such as dealing the first world."""
+        if not self.budget.iterations:
+            self.spent_seconds += self.now() - since
 
     def start(self, share: float) -> None:
         """Begin a decision that may use this share of what is left."""
@@ -70,28 +89,34 @@ class Meter:
         if budget.iterations:
             left = budget.iterations - self.spent_iterations
             self.allowed_iterations = self.spent_iterations + max(1, int(left * share))
+            self.first_iteration = self.spent_iterations
         else:
-            self.began = thread_time() if budget.cpu else perf_counter()
-            self.allowed_seconds = (budget.seconds - self.spent_seconds) * share
+            self.began = self.now()
+            self.allowed_seconds = max(0.0, budget.seconds - self.spent_seconds) * share
 
     def goes_on(self) -> bool:
         """Is there something left for this decision?"""
         if self.budget.iterations:
             return self.spent_iterations < self.allowed_iterations
-        now = thread_time() if self.budget.cpu else perf_counter()
-        return now - self.began < self.allowed_seconds
+        return self.now() - self.began < self.allowed_seconds
+
+    def is_late(self) -> bool:
+        """Is the time for this decision over, so that whatever is under way must be broken off?"""
+        if self.budget.iterations:
+            return False
+        return self.now() - self.began > self.allowed_seconds + GRACE
 
     def used(self) -> float:
         """The share of this decision's allowance that is gone, from 0 to 1."""
         if self.budget.iterations:
-            return self.spent_iterations / max(1, self.allowed_iterations)
-        now = thread_time() if self.budget.cpu else perf_counter()
-        return (now - self.began) / self.allowed_seconds if self.allowed_seconds > 0.0 else 1.0
+            return (self.spent_iterations - self.first_iteration) / max(
+                1, self.allowed_iterations - self.first_iteration
+            )
+        return (self.now() - self.began) / self.allowed_seconds if self.allowed_seconds > 0.0 else 1.0
 
     def tick(self) -> None:
         self.spent_iterations += 1
 
     def stop(self) -> None:
         if not self.budget.iterations:
-            now = thread_time() if self.budget.cpu else perf_counter()
-            self.spent_seconds += now - self.began
+            self.spent_seconds += self.now() - self.began

@@ -13,10 +13,12 @@ from mypy_extensions import mypyc_attr
 from triarii.engine.actions import Action
 from triarii.engine.battle import Battle
 from triarii.engine.dice import Dice, FastDice
+from triarii.players.budget import Meter
 from triarii.players.network import Network
 
 NOISE_SIZE: Final = 1024
 MASK: Final = 0xFFFFFFFF
+LONGEST_PLAN: Final = 80
 
 
 def gumbel_table() -> list[float]:
@@ -104,6 +106,14 @@ class Knowledge:
         """Do the dice begin here? A plan ends before them, and the position there is what a plan is judged by."""
         return False
 
+    def is_planning(self, battle: Battle) -> bool:
+        """Does nothing but a drawn card lie between the steps that follow here and the next turn, if no dice begin?"""
+        return False
+
+    def is_sequence(self, battle: Battle) -> bool:
+        """Does this choice only say who goes first, so that another answer makes no other plan?"""
+        return False
+
     def prospect(self, battle: Battle, seat: int) -> float:
         """The value of a position in mid-turn, with what the rest of the turn may be expected to bring."""
         return self.judge(battle, seat)
@@ -143,10 +153,17 @@ def value_of(knowledge: Knowledge, battle: Battle, seat: int) -> float:
 
 
 def completed(
-    knowledge: Knowledge, battle: Battle, first: int, temperature: float, rng: Dice, plan: list[Action]
+    knowledge: Knowledge,
+    battle: Battle,
+    first: int,
+    temperature: float,
+    rng: Dice,
+    plan: list[Action],
+    meter: Meter | None = None,
 ) -> bool:
     """Play on, on a battle that is ours to use, as far as the deciding seat can plan: until chance speaks, somebody
-    else decides or the turn ends. `first` is the place of the first action, or -1 for what the rank says.
+    else decides, the turn ends or the time is up. `first` is the place of the first action, or -1 for what the rank
+    says.
 
     The actions are added to the plan; True if chance has spoken."""
     seat = battle.seat
@@ -165,23 +182,41 @@ def completed(
         action = legal[place]
         plan.append(action)
         battle.apply(action)
-        if battle.outcome is not None or battle.seat != seat or seen or len(plan) >= 80:
+        if seen or not is_open(knowledge, battle, seat, turn) or len(plan) >= LONGEST_PLAN:
             break
-        if knowledge.turn(battle) != turn or knowledge.pauses(battle):
+        if meter is not None and meter.is_late():
             break
     battle.dice.log = None
     return bool(seen)
 
 
-def rolled_out(knowledge: Knowledge, battle: Battle, horizon: int, steps: int, temperature: float, rng: Dice) -> None:
-    """Play on with the game's policy for some turns, on a battle that is ours to use."""
+def is_open(knowledge: Knowledge, battle: Battle, seat: int, turn: int) -> bool:
+    """Can the seat go on planning: its turn is not over, it decides, and the dice do not begin here?"""
+    if battle.outcome is not None or battle.seat != seat:
+        return False
+    return knowledge.turn(battle) == turn and not knowledge.pauses(battle)
+
+
+def rolled_out(
+    knowledge: Knowledge,
+    battle: Battle,
+    horizon: int,
+    steps: int,
+    temperature: float,
+    rng: Dice,
+    meter: Meter | None = None,
+) -> bool:
+    """Play on with the game's policy for some turns, on a battle that is ours to use; False if the time ran out."""
     last = knowledge.turn(battle) + horizon
     for _ in range(steps):
         if battle.outcome is not None or knowledge.turn(battle) > last:
-            return
+            return True
+        if meter is not None and meter.is_late():
+            return False
         legal = battle.legal
         place = 0 if len(legal) == 1 else sampled(knowledge.rank(battle), temperature, rng)
         battle.apply(legal[place])
+    return True
 
 
 def fresh(world: Battle, rng: Dice) -> Battle:

@@ -121,7 +121,7 @@ class MctsPlayer(Player):
             path.append(chosen)
             node = chosen
         for _ in range(self.depth):
-            if battle.outcome is not None:
+            if battle.outcome is not None or self.meter.is_late():
                 break
             legal = battle.legal
             battle.apply(legal[self.rng.below(len(legal))])

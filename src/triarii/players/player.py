@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from time import perf_counter, thread_time
+
 from mypy_extensions import mypyc_attr
 
 from triarii.engine.actions import Action
@@ -53,6 +55,7 @@ class Player:
         if not view.is_mine:
             raise BadSetup("A player was asked for a decision that is not his.")
         self.pending = []
+        began = thread_time() if budget.cpu else perf_counter()
         world = view.battle(self.rng)
         world.quiet = True
         knowledge = self.knowledge
@@ -63,6 +66,7 @@ class Player:
         if turn != self.turn or self.meter.budget != budget:
             self.turn = turn
             self.meter = Meter(budget)
+        self.meter.charge(began)
         if len(world.legal) == 1:
             return [world.legal[0]]
         plan = self.think(world, view, knowledge)

@@ -10,15 +10,30 @@ from some step on; the few that promise most are tried.
 from __future__ import annotations
 
 from math import log, sqrt
-from typing import final
+from typing import Final, final
 
 from mypy_extensions import mypyc_attr
 
 from triarii.engine.actions import Action
 from triarii.engine.battle import Battle
 from triarii.engine.views import View
-from triarii.players.knowledge import Knowledge, best, completed, fresh, logistic, rolled_out, sampled, seeded, value_of
+from triarii.players.budget import Meter
+from triarii.players.knowledge import (
+    LONGEST_PLAN,
+    Knowledge,
+    best,
+    completed,
+    fresh,
+    is_open,
+    logistic,
+    rolled_out,
+    sampled,
+    seeded,
+    value_of,
+)
 from triarii.players.player import Player
+
+BROKEN_OFF: Final = -1.0  # the value of a trial that ran out of time
 
 
 @final
@@ -58,6 +73,21 @@ def promise_of(candidate: Candidate) -> float:
     return candidate.promise
 
 
+def chosen_few(candidates: list[Candidate], count: int, alike: int) -> list[Candidate]:
+    """The first few of a sorted list, not too many of them with the same first step."""
+    chosen: list[Candidate] = []
+    for candidate in candidates:
+        same = 0
+        for other in chosen:
+            if other.plan[0] == candidate.plan[0]:
+                same += 1
+        if same < alike:
+            chosen.append(candidate)
+            if len(chosen) == count:
+                break
+    return chosen
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class SearchPlayer(Player):
     """Anytime search over whole-turn plans."""
@@ -69,13 +99,16 @@ class SearchPlayer(Player):
         self.seeds: list[int] = []
         self.trials = 0
         self.loose = False  # is there more to plan here than one step before the dice?
+        self.now = 0  # the turn under way
+        self.glance = 0  # the luck that all first sights share
         self.sum = 0.0  # of all trials
         self.most_worlds = 16
         self.noise = 0.1  # of the policy in rollouts
         self.adventure = 0.3  # of the policy when it proposes plans
         self.faith = 16.0  # trials that the first sight of a plan is worth
-        self.sights = 60  # plans looked at before the trials, at most
+        self.looking = 0.45  # the part of the time that is given to first sights
         self.finalists = 8  # plans that are tried
+        self.alike = 3  # of them with the same first step
         self.curiosity = 1.0
         self.haste = 0.4  # how much the position after the present turn counts, against that after the answers to it
 
@@ -84,11 +117,13 @@ class SearchPlayer(Player):
         share = knowledge.share(world)
         if share <= 0.0:
             plan: list[Action] = []
-            completed(knowledge, fresh(world, self.rng), -1, 0.0, self.rng, plan)
+            meter.start(0.3)
+            completed(knowledge, fresh(world, self.rng), -1, 0.0, self.rng, plan, meter)
+            meter.stop()
             return plan
         meter.start(share)
         self.begin(world, knowledge)
-        while meter.goes_on():
+        while meter.goes_on() and len(self.candidates) > 1:
             self.deal(view)
             self.widen(knowledge, world, meter.used())
             self.try_one(knowledge, world.seat)
@@ -104,40 +139,57 @@ class SearchPlayer(Player):
         self.sum = 0.0
         self.candidates = []
         self.loose = False
+        self.now = knowledge.turn(world)
+        self.glance = self.rng.below(1 << 30)
         self.propose(knowledge, world)
         if self.loose:
             self.improve(knowledge, world)
 
+    def sketch(self, world: Battle, knowledge: Knowledge, meter: Meter) -> list[Action]:
+        """The plan that promises most at first sight, without any trial; what self-play is made of."""
+        self.meter = meter
+        meter.start(1.0)
+        self.begin(world, knowledge)
+        return self.most_promising().plan
+
     def propose(self, knowledge: Knowledge, world: Battle) -> None:
         """The first candidates: what each choice leads to by the policy, the most promising first."""
-        legal = world.legal
         ranks = knowledge.rank(world)
         top = best(ranks)
-        if not knowledge.is_fork(world) and len(legal) > 12:
-            self.admit(knowledge, world, top, 0.0, 0.0)
-            return
         self.admit(knowledge, world, top, 0.0, 0.0)
-        for place in range(len(legal)):
-            if place != top and self.meter.used() < 0.35:
-                self.admit(knowledge, world, place, 0.0, ranks[place] - ranks[top])
+        if not knowledge.is_fork(world) and len(ranks) > 12:
+            return
+        left = ranks[:]
+        for _ in range(len(left) - 1):
+            left[top] = -1e30
+            top = best(left)
+            if self.meter.used() >= 0.35:
+                return
+            self.admit(knowledge, world, top, 0.0, ranks[top] - ranks[best(ranks)])
 
     def admit(self, knowledge: Knowledge, world: Battle, first: int, temperature: float, behind: float) -> None:
         """Let the policy complete a plan; `behind` is how much worse its first step ranks than the best."""
-        twin = fresh(world, self.rng)
+        twin = seeded(world, self.glance)
         plan: list[Action] = []
-        spoke = completed(knowledge, twin, first, temperature, self.rng, plan)
+        spoke = completed(knowledge, twin, first, temperature, self.rng, plan, self.meter)
         self.enter(knowledge, world, twin, plan, spoke, behind)
 
     def enter(
         self, knowledge: Knowledge, world: Battle, twin: Battle, plan: list[Action], spoke: bool, behind: float
     ) -> None:
-        """Add a plan unless it is known already. Where chance spoke, one throw says little, and the rank more."""
+        """Add a plan unless it is known already, with its first sight.
+
+        Where dice were rolled, one throw says little, and the rank more; but a card that is drawn when all is done
+        hides nothing of what the turn has brought."""
         for known in self.candidates:
             if known.plan == plan:
                 return
         seat = world.seat
-        if twin.outcome is not None and not spoke:
+        if is_over(twin) and not spoke:
             promise = value_of(knowledge, twin, seat)
+        elif not is_over(twin) and knowledge.turn(twin) != self.now and knowledge.is_planning(world):
+            promise = knowledge.judge(twin, seat)
+            self.loose = True
         elif spoke:
             value = min(max(knowledge.judge(world, seat), 0.001), 0.999)
             promise = logistic(log(value / (1.0 - value)) + knowledge.sharpness * behind)
@@ -148,15 +200,20 @@ class SearchPlayer(Player):
 
     def improve(self, knowledge: Knowledge, world: Battle) -> None:
         """Look for more promising plans at first sight, and keep the best few for the trials."""
+        meter = self.meter
+        counted = meter.budget.iterations > 0
+        sights = meter.allowed_iterations - meter.first_iteration if counted else 10_000
         tries = 0
-        while tries < self.sights and self.meter.used() < 0.3:
+        while tries < sights and (counted or meter.used() < self.looking):
             tries += 1
-            if tries % 3 == 0:
+            if tries % 6 == 0:
                 self.draw(knowledge, world)
+            elif tries % 2 == 0:
+                self.vary(knowledge, world, self.better_of_two().plan)
             else:
                 self.vary(knowledge, world, self.most_promising().plan)
         self.candidates.sort(key=promise_of, reverse=True)
-        del self.candidates[self.finalists :]
+        self.candidates = chosen_few(self.candidates, self.finalists, self.alike)
 
     def most_promising(self) -> Candidate:
         chosen = self.candidates[0]
@@ -165,9 +222,14 @@ class SearchPlayer(Player):
                 chosen = candidate
         return chosen
 
+    def better_of_two(self) -> Candidate:
+        one = self.candidates[self.rng.below(len(self.candidates))]
+        other = self.candidates[self.rng.below(len(self.candidates))]
+        return one if one.promise >= other.promise else other
+
     def widen(self, knowledge: Knowledge, world: Battle, used: float) -> None:
         """Now and then a variation of the favourite, while there is time left to try it."""
-        if used > 0.7 or self.trials % 8 != 7:
+        if used > 0.7 or self.trials % 8 != 7 or not self.loose:
             return
         count = len(self.candidates)
         self.vary(knowledge, world, self.favourite().plan)
@@ -181,16 +243,58 @@ class SearchPlayer(Player):
         self.admit(knowledge, world, place, self.adventure, ranks[place] - ranks[best(ranks)])
 
     def vary(self, knowledge: Knowledge, world: Battle, plan: list[Action]) -> None:
-        """A new plan that follows this one up to some step and goes on differently."""
+        """A plan that takes one step differently and keeps to this one in all else, as far as it still fits."""
         if len(plan) < 2:
             self.draw(knowledge, world)
             return
-        kept = plan[: 1 + self.rng.below(len(plan) - 1)]
-        twin = fresh(world, self.rng)
-        for action in kept:
+        at = 1 + self.rng.below(len(plan) - 1)
+        twin = seeded(world, self.glance)
+        for place in range(at):
+            twin.apply(plan[place])
+        if knowledge.is_sequence(twin):  # only who goes first: change what he does instead
+            if at + 1 >= len(plan):
+                return
+            twin.apply(plan[at])
+            at += 1
+        seen: list[int] = []
+        twin.dice.log = seen
+        scores = knowledge.rank(twin)
+        for place in range(len(scores)):
+            if twin.legal[place] == plan[at]:
+                scores[place] = -1e30
+        made = plan[:at]
+        made.append(twin.legal[sampled(scores, self.adventure, self.rng)])
+        twin.apply(made[at])
+        self.follow(knowledge, twin, world.seat, plan, at, made, seen)
+        twin.dice.log = None
+        self.enter(knowledge, world, twin, made, bool(seen), 0.0)
+
+    def follow(
+        self,
+        knowledge: Knowledge,
+        twin: Battle,
+        seat: int,
+        plan: list[Action],
+        at: int,
+        made: list[Action],
+        seen: list[int],
+    ) -> None:
+        """Go on by the plan whose step `at` was changed: each of its steps after the one before it, the rest by rank."""
+        done = [place <= at for place in range(len(plan))]
+        while not seen and len(made) < LONGEST_PLAN and is_open(knowledge, twin, seat, self.now):
+            if self.meter.is_late():
+                return
+            anywhere = knowledge.is_sequence(twin)
+            action: Action | None = None
+            for place in range(at + 1, len(plan)):
+                if not done[place] and (anywhere or done[place - 1]) and twin.is_legal(plan[place]):
+                    done[place] = True
+                    action = plan[place]
+                    break
+            if action is None:
+                action = twin.legal[best(knowledge.rank(twin))]
+            made.append(action)
             twin.apply(action)
-        spoke = completed(knowledge, twin, -1, self.adventure, self.rng, kept)
-        self.enter(knowledge, world, twin, kept, spoke, 0.0)
 
     def deal(self, view: View) -> None:
         """More worlds as the trials grow: each deals what is hidden anew."""
@@ -218,6 +322,8 @@ class SearchPlayer(Player):
                 hope = its
                 chosen = candidate
         value = self.trial(knowledge, chosen.visits, chosen.plan, seat)
+        if value == BROKEN_OFF:
+            return
         chosen.add(value)
         self.sum += value
         self.trials += 1
@@ -231,11 +337,13 @@ class SearchPlayer(Player):
             if is_over(twin) or twin.seat != seat or not twin.is_legal(action):
                 break
             twin.apply(action)
-        rolled_out(knowledge, twin, 0, knowledge.steps, self.noise, self.rng)
+        if not rolled_out(knowledge, twin, 0, knowledge.steps, self.noise, twin.dice, self.meter):
+            return BROKEN_OFF
         early = value_of(knowledge, twin, seat)
         if knowledge.horizon == 0 or is_over(twin):
             return early
-        rolled_out(knowledge, twin, knowledge.horizon - 1, knowledge.steps, self.noise, self.rng)
+        if not rolled_out(knowledge, twin, knowledge.horizon - 1, knowledge.steps, self.noise, twin.dice, self.meter):
+            return BROKEN_OFF
         return self.haste * early + (1.0 - self.haste) * value_of(knowledge, twin, seat)
 
     def favourite(self) -> Candidate:

@@ -31,9 +31,10 @@ class GreedyPlayer(Player):
         self.temperature = temperature
 
     def think(self, world: Battle, view: View, knowledge: Knowledge) -> list[Action]:
+        self.meter.start(1.0)
         if not knowledge.is_fork(world):
             only: list[Action] = []
-            completed(knowledge, fresh(world, self.rng), -1, self.temperature, self.rng, only)
+            completed(knowledge, fresh(world, self.rng), -1, self.temperature, self.rng, only, self.meter)
             return only
         seat = world.seat
         plans: list[list[Action]] = []
@@ -44,6 +45,8 @@ class GreedyPlayer(Player):
             spoke = completed(knowledge, twin, place, 0.0, self.rng, plan)
             plans.append(plan)
             values.append(self.worth(knowledge, world, twin, plan, seat, spoke))
+            if self.meter.is_late():
+                break
         return plans[sampled(values, 0.1 * self.temperature, self.rng)]
 
     def worth(

@@ -8,12 +8,13 @@ from typing import Any
 
 from mypy_extensions import mypyc_attr
 
+from triarii.compiled import PACKAGE
 from triarii.engine.game import BadSetup
 from triarii.players.knowledge import Knowledge, new_knowledge
 from triarii.players.network import network_from_data
 from triarii.players.search import SearchPlayer
 
-WEIGHTS = Path(__file__).parent / "weights"
+WEIGHTS = PACKAGE / "players" / "weights"  # beside the sources: a compiled module lies elsewhere
 
 
 def weights_file(game: str) -> Path:
@@ -33,8 +34,7 @@ def knowledge_with(game: str, data: dict[str, Any]) -> Knowledge:
             raise BadSetup(f"The weights for '{game}' were learned from other features; train them again.")
         known.network = network_from_data(learned)
     search = data.get("search") or {}
-    if "horizon" in search:
-        known.horizon = int(search["horizon"])
+    known.horizon = int(search.get("horizon", known.horizon))
     return known
 
 

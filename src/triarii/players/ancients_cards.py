@@ -1,0 +1,150 @@
+"""What a command card promises in Ancients: by the units it would order, and by what it is worth to keep it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from triarii.games.ancients import cards
+from triarii.games.ancients.battle import Ancients
+from triarii.games.ancients.card_orders import LINKED_HEXES, ORDERS_OF, SECTION_OF, SHARES, can_be_rallied, is_made_for
+from triarii.games.ancients.hexes import CENTRE, DISTANCE, LEFT, RIGHT, SECTIONS
+from triarii.games.ancients.words import PLAY
+from triarii.players.ancients_blows import HOLD_GOOD
+from triarii.players.ancients_ground import promise
+
+# What it is worth to keep a card for later.
+KEEP: Final[list[float]] = [
+    0.0, 0.0, 0.0, 0.15, 0.2, 0.15, 0.3, 0.4, 0.3, 0.2, 0.3,
+    0.3, 0.4, 0.5, 0.5, 0.4, 0.5, 0.6, 0.5,
+    0.9, 0.4, 0.4, 0.7, 0.0, 0.6, 0.9, 0.3, 0.9, 0.5,
+]  # fmt: skip
+
+
+def hand_worth(battle: Ancients, seat: int) -> float:
+    total = 0.0
+    for card in battle.hands[seat]:
+        total += 0.4 if card == cards.XFS else KEEP[card]
+    return total
+
+
+def rank_cards(battle: Ancients, weights: list[float]) -> list[float]:
+    """What each card promises by the units it would order, less what it is worth to keep it."""
+    active = battle.active
+    units = battle.scenario.units[active]
+    promises = [0.0] * len(battle.kind)
+    for unit in units:
+        if battle.where[unit] >= 0:
+            promises[unit] = promise(battle, unit, 0, -1, weights)
+    scores: list[float] = []
+    for action in battle.legal:
+        if action.verb != PLAY:
+            scores.append(-KEEP[action.a])
+            continue
+        card = action.a
+        if card == cards.XCA:
+            card = cards.MIRROR[battle.last_order[1 - active]]
+        keep = weights[HOLD_GOOD] * KEEP[action.a]
+        scores.append(card_promise(battle, card, promises, weights) - keep)
+    return scores
+
+
+def card_promise(battle: Ancients, card: int, promises: list[float], weights: list[float]) -> float:
+    active = battle.active
+    units = battle.scenario.units[active]
+    sections = SECTIONS[active]
+    where = battle.where
+    found: list[float] = []
+    command = battle.command[active]
+    if card in LINKED_HEXES:
+        best = 0.0
+        ground = SECTION_OF.get(card, LEFT | CENTRE | RIGHT)
+        for leader in battle.scenario.leaders[active]:
+            hex = battle.leader_where[leader]
+            if hex >= 0 and sections[hex] & ground:
+                total = following(battle, hex, LINKED_HEXES[card], weights)
+                if total > best:
+                    best = total
+        return best
+    if card in SHARES:
+        total = 0.0
+        for place, bit in ((0, LEFT), (1, CENTRE), (2, RIGHT)):
+            share = SHARES[card][place]
+            if share:
+                found = [promises[unit] for unit in units if where[unit] >= 0 and sections[where[unit]] & bit]
+                total += top(found, share)
+        return total
+    if card in SECTION_OF:
+        section = SECTION_OF[card]
+        found = [promises[unit] for unit in units if where[unit] >= 0 and sections[where[unit]] & section]
+        return top(found, ORDERS_OF[card])
+    if card == cards.XCS:
+        total = 0.0
+        for unit in units:
+            hex = where[unit]
+            if hex >= 0 and battle.enemy_unit_beside(active, hex):
+                total += promise(battle, unit, 2, 0, weights)
+        return total
+    if card == cards.XRA:
+        total = 0.0
+        for unit in units:
+            if where[unit] >= 0 and battle.blocks[unit] > 0 and can_be_rallied(battle, unit):
+                total += 0.35
+        return min(total, 0.35 * command * 0.7)
+    if card == cards.XIS:
+        found = [promises[unit] for unit in units if where[unit] >= 0]
+        return 1.2 * top(found, max(1, (2 * command) // 3))
+    extra = 1 if card == cards.XMC else 0
+    reach = 1 if card == cards.XLC else 2 if card == cards.XDT else 0 if card == cards.XDS else -1
+    for unit in units:
+        if where[unit] >= 0 and is_made_for(battle, card, unit):
+            if extra or reach >= 0:
+                found.append(promise(battle, unit, extra, reach, weights))
+            else:
+                found.append(promises[unit])
+    if not found:
+        return max([promises[unit] for unit in units], default=0.0)
+    if card == cards.XLC:
+        return 0.7 * top(found, 8)
+    if card == cards.XDS:
+        return 1.7 * top(found, 20)
+    if card == cards.XDT:
+        return 0.85 * top(found, 4)
+    return top(found, command)
+
+
+def following(battle: Ancients, hex: int, count: int, weights: list[float]) -> float:
+    """What a leader and those who link up with him promise."""
+    seat = battle.active
+    found: list[float] = []
+    own = 0.0
+    for unit in battle.scenario.units[seat]:
+        there = battle.where[unit]
+        if there < 0:
+            continue
+        far = DISTANCE[hex][there]
+        if far == 0:
+            own = promise(battle, unit, 0, -1, weights)
+        elif far <= 2:
+            found.append(promise(battle, unit, 0, -1, weights) * (1.0 if far == 1 else 0.8))
+    return own + top(found, count)
+
+
+def reach(battle: Ancients, hex: int) -> int:
+    """How far the order in force lets a unit go; -1 for its usual move."""
+    order = battle.order
+    if battle.fallback:
+        return -1
+    if order == cards.XLC:
+        return 1
+    if order == cards.XDT:
+        return 2
+    if order == cards.XCS or order == cards.XDS:
+        return 0
+    return -1
+
+
+def top(values: list[float], count: int) -> float:
+    """The sum of the highest few."""
+    if len(values) <= count:
+        return sum(values)
+    return sum(sorted(values, reverse=True)[:count])

@@ -1,0 +1,181 @@
+"""Where it is good to stand in Ancients: blows in reach, danger, support, and what an order promises."""
+
+from __future__ import annotations
+
+from triarii.games.ancients import cards
+from triarii.games.ancients.battle import BATTLED, NO_BATTLE, Ancients
+from triarii.games.ancients.hexes import DISTANCE, NEIGHBOURS
+from triarii.games.ancients.units import ATTACK, AX, EL, HELD, MOVE, RANGE
+from triarii.players.ancients_blows import (
+    CLOSE_IN,
+    DANGER,
+    LEADING,
+    STAND_OFF,
+    SUPPORT,
+    VALUE,
+    WEAK_BACK,
+    attack_worth,
+    banner_worth,
+    bonus_dice,
+    fire_worth,
+    support_at,
+)
+
+
+def best_blow(battle: Ancients, unit: int, hex: int, moved: bool, weights: list[float]) -> float:
+    """The best attack or shot that the unit would have from a hex; 0 if there is none that pays."""
+    seat = battle.owner[unit]
+    best = 0.0
+    contact = False
+    order = battle.order
+    special = not battle.fallback
+    hand_to_hand = not (special and (order == cards.XDS or order == cards.XMF))
+    extra = bonus_dice(battle)
+    for n in NEIGHBOURS[hex]:
+        foe = battle.at[n]
+        if foe >= 0 and battle.owner[foe] != seat:
+            contact = True
+            if hand_to_hand:
+                worth = attack_worth(battle, unit, foe, hex, n, extra, weights)
+                if worth > best:
+                    best = worth
+    if contact:
+        return best
+    reach = RANGE[battle.kind[unit]]
+    if reach and not (special and (order == cards.XCS or order == cards.XDT or order == cards.XMC)):
+        distances = DISTANCE[hex]
+        for foe in battle.scenario.units[1 - seat]:
+            there = battle.where[foe]
+            if there >= 0 and distances[there] <= reach:
+                worth = fire_worth(battle, unit, foe, hex, there, moved, weights)
+                if worth > best:
+                    best = worth
+        if special and order == cards.XDS:
+            best *= 2.0
+    return best
+
+
+def threat(battle: Ancients, seat: int, hex: int) -> float:
+    """The dice that the enemies of a seat could bring to bear on a hex in their next turn."""
+    dice = 0.0
+    distances = DISTANCE[hex]
+    for foe in battle.scenario.units[1 - seat]:
+        there = battle.where[foe]
+        if there < 0:
+            continue
+        far = distances[there]
+        kind = battle.kind[foe]
+        if far <= 1:
+            dice += ATTACK[kind] if kind != EL else 3
+        elif far <= MOVE[kind] + 1:
+            dice += 0.6 * (ATTACK[kind] if kind != EL else 3)
+        elif RANGE[kind] and far <= RANGE[kind] + MOVE[kind]:
+            dice += 0.3
+    return dice if dice < 9.0 else 9.0 + 0.3 * (dice - 9.0)
+
+
+def exposure(battle: Ancients, unit: int, hex: int, weights: list[float]) -> float:
+    """What standing in a hex may cost the unit until its next order."""
+    dice = threat(battle, battle.owner[unit], hex)
+    if dice <= 0.0:
+        return 0.0
+    blocks = battle.blocks[unit]
+    risk = 0.10 + 0.9 / (blocks * blocks)
+    if battle.leader_at[hex] >= 0:
+        risk += 0.08
+    return weights[DANGER] * dice * 0.1 * risk * banner_worth(battle, 1 - battle.owner[unit])
+
+
+def place_worth(battle: Ancients, unit: int, hex: int, moved: bool, weights: list[float]) -> float:
+    """What it is worth to the unit to stand in a hex at the end of its move."""
+    seat = battle.owner[unit]
+    kind = battle.kind[unit]
+    worth = -exposure(battle, unit, hex, weights)
+    fights = not (kind == AX and moved and DISTANCE[battle.where[unit]][hex] > 1 and battle.order != cards.XDT)
+    if fights and battle.mark[unit] & (BATTLED | NO_BATTLE) == 0:
+        worth += best_blow(battle, unit, hex, moved, weights)
+    friends = support_at(battle, unit, hex)
+    if kind != EL:
+        worth += weights[SUPPORT] * (2.0 if friends >= 2 else float(friends))
+    near = nearest(battle, seat, hex)
+    if battle.blocks[unit] == 1:
+        worth += weights[WEAK_BACK] * 0.25 * min(near, 4)
+    elif RANGE[kind] and HELD[kind]:
+        gap = near - 2
+        worth -= weights[STAND_OFF] * (gap if gap > 0 else -1.5 * gap)
+    else:
+        worth -= weights[CLOSE_IN] * (0.4 + VALUE[kind]) * near
+    return worth
+
+
+def nearest(battle: Ancients, seat: int, hex: int) -> int:
+    distances = DISTANCE[hex]
+    best = 12
+    for foe in battle.scenario.units[1 - seat]:
+        there = battle.where[foe]
+        if there >= 0 and distances[there] < best:
+            best = distances[there]
+    return best
+
+
+def promise(battle: Ancients, unit: int, extra: int, reach: int, weights: list[float]) -> float:
+    """What an order to this unit promises: a blow in reach, a step nearer, or a way out of danger."""
+    hex = battle.where[unit]
+    if hex < 0:
+        return 0.0
+    seat = battle.owner[unit]
+    kind = battle.kind[unit]
+    distances = DISTANCE[hex]
+    move = reach if reach >= 0 else MOVE[kind]
+    if kind == AX and move > 1:
+        move = 1
+    fire = RANGE[kind]
+    best = 0.0
+    near = 12
+    for foe in battle.scenario.units[1 - seat]:
+        there = battle.where[foe]
+        if there < 0:
+            continue
+        far = distances[there]
+        if far < near:
+            near = far
+        if far <= move + 1:
+            worth = attack_worth(battle, unit, foe, hex, there, extra, weights)
+            if far > 1:
+                worth *= 0.75
+            if worth > best:
+                best = worth
+        if fire and 1 < far <= fire + (0 if far <= fire else move):
+            worth = fire_worth(battle, unit, foe, hex, there, far > fire, weights)
+            if worth > best:
+                best = worth
+    if battle.blocks[unit] == 1 and near <= 3:
+        best = max(best, weights[WEAK_BACK])
+    if near > 2:
+        best += weights[CLOSE_IN] * (0.4 + VALUE[kind])
+    return best + 0.02
+
+
+def place_gain(battle: Ancients, unit: int, hex: int, weights: list[float]) -> float:
+    """Is it better to stand there than here?"""
+    here = battle.where[unit]
+    safer = exposure(battle, unit, here, weights) - exposure(battle, unit, hex, weights)
+    support = support_at(battle, unit, hex) - support_at(battle, unit, here)
+    return safer + weights[SUPPORT] * support + weights[CLOSE_IN]
+
+
+def safety(battle: Ancients, unit: int, hex: int, weights: list[float]) -> float:
+    return 0.05 * support_at(battle, unit, hex) - 2.0 * exposure(battle, unit, hex, weights)
+
+
+def leader_post(battle: Ancients, leader: int, hex: int, weights: list[float]) -> float:
+    """A leader belongs with strong troops near the fight, and never alone near the enemy."""
+    seat = battle.scenario.leader_owner[leader]
+    unit = battle.at[hex]
+    near = nearest(battle, seat, hex)
+    if unit < 0:
+        return -0.5 if near <= 2 else -0.1
+    worth = weights[LEADING] * VALUE[battle.kind[unit]] * battle.blocks[unit]
+    if battle.kind[unit] == EL:
+        worth = 0.0
+    return worth - 0.03 * near

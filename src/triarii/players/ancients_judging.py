@@ -1,0 +1,331 @@
+"""How a side stands in Ancients: troops, banners, blows in hand, and what the enemy's next turn may cost.
+
+The danger to a unit is reckoned from the two hardest blows that could reach it: the hits to be expected of them, and
+from these the chance that they destroy it.
+"""
+
+from __future__ import annotations
+
+from math import exp, factorial
+from typing import Final
+
+from triarii.games.ancients.battle import BATTLED, NO_BATTLE, ORDERED, Ancients
+from triarii.games.ancients.hexes import DISTANCE, NEIGHBOURS
+from triarii.games.ancients.units import (
+    ARMOURED,
+    ATTACK,
+    AX,
+    EL,
+    ELEPHANT_DICE,
+    FIERCE,
+    HELD,
+    MOVE,
+    RANGE,
+    SWORDS_HIT,
+)
+from triarii.players.ancients_blows import (
+    EXPECTED,
+    FLAGS,
+    KILLS,
+    MOST_BLOCKS,
+    MOST_DICE,
+    VALUE,
+    WEIGHTS,
+    at_row,
+    attack_worth,
+    bonus_dice,
+    close_dice_at,
+    fire_dice_at,
+    fire_worth,
+    has_moved,
+    helmets_hit,
+    ignorable,
+    sixths_of,
+    support_at,
+)
+from triarii.players.ancients_cards import hand_worth
+from triarii.players.knowledge import logistic
+
+CLASSES: Final = ("light foot", "auxilia", "medium foot", "heavy foot", "light horse", "horse", "beasts")
+GROUP: Final[list[int]] = [0, 0, 0, 1, 2, 2, 3, 0, 4, 4, 4, 5, 5, 5, 5, 5, 6, 6]
+STRIDE: Final[list[int]] = [1 if kind == AX else MOVE[kind] for kind in range(len(MOVE))]  # that still lets it fight
+
+# What is counted for each side, its troops by class first.
+HEAVY_FOOT: Final = 3
+ONE_BLOCK: Final = 7
+TWO_BLOCKS: Final = 8
+FEAR: Final = 9  # chances of being destroyed, added up
+WORST: Final = 10  # the highest of them
+SECOND: Final = 11
+BLEED: Final = 12  # blocks that may be lost, by their worth
+LEADERS: Final = 13
+LEADER_FEAR: Final = 14
+SUPPORTED: Final = 15
+CONTACT: Final = 16
+LINE: Final = 17
+LOST: Final = 18
+SIDE: Final = 19
+COUNTED: Final = (
+    *CLASSES, "one block", "two blocks", "fear", "worst fear", "second fear", "bleeding", "leaders", "fear for leaders",
+    "supported", "contact", "line", "blocks lost",
+)  # fmt: skip
+
+# What the ordered units may be expected to bring in the battles of this turn.
+READY_KILL: Final = 0
+READY_HITS: Final = 1
+READY_FLAGS: Final = 2
+READY_COST: Final = 3
+READY_RISK: Final = 4
+READY_ALL: Final = 5  # the chance of at least one banner
+READY: Final = ("ready kills", "ready hits", "ready flags", "ready cost", "ready risk", "ready banner")
+
+FEATURES: Final = (
+    "lead", "need", "their need", "last banner", "their last banner", "two to go", "their two to go", "to move",
+    "battles ahead", "their battles ahead", "cards", "hand",
+    *tuple(f"my {name}" for name in COUNTED),
+    *tuple(f"their {name}" for name in COUNTED),
+    *READY,
+    "my last stand", "their last stand", "final blow", "their final blow", "my pair in danger", "their pair in danger",
+)  # fmt: skip
+
+GRAIN: Final = 20  # steps of the tables below for one expected hit
+MOST_HITS: Final = 4
+
+
+def poisson_tables() -> tuple[list[float], list[float]]:
+    """For blocks and expected hits: the chance that all blocks are lost, and how many are to be expected."""
+    kills: list[float] = []
+    losses: list[float] = []
+    for blocks in range(MOST_BLOCKS + 1):
+        for step in range(MOST_HITS * GRAIN + 1):
+            mean = step / GRAIN
+            chances = [exp(-mean) * mean**hits / factorial(hits) for hits in range(blocks)]
+            below = sum(chances)
+            kills.append(1.0 - below)
+            losses.append(sum(p * hits for hits, p in enumerate(chances)) + blocks * (1.0 - below))
+    return kills, losses
+
+
+TABLES: Final = poisson_tables()
+DESTROYED: Final[list[float]] = TABLES[0]
+BLED: Final[list[float]] = TABLES[1]
+ROW_OF_TABLE: Final = MOST_HITS * GRAIN + 1
+
+
+def hits_from(battle: Ancients, foe: int, there: int, unit: int, far: int) -> float:
+    """The hits that a foe may be expected to score on a unit so far away, in its next turn."""
+    kind = battle.kind[foe]
+    target = battle.kind[unit]
+    if far > STRIDE[kind] + 1:
+        if RANGE[kind] and far <= RANGE[kind] + MOVE[kind]:
+            return 0.1 * HELD[kind]
+        return 0.0
+    if kind == EL:
+        dice = ELEPHANT_DICE[target]
+    else:
+        dice = ATTACK[kind]
+        if FIERCE[kind] and battle.blocks[foe] >= battle.scenario.full[foe]:
+            dice += 1
+    sixths = 1
+    if SWORDS_HIT[kind] and target != EL and not ARMOURED[target]:
+        sixths += 1
+    if kind != EL and battle.leader_at[there] >= 0:
+        sixths += 1
+    hits = dice * sixths / 6.0
+    return hits if far <= 1 else 0.6 * hits
+
+
+def numbers_of(battle: Ancients, owner: int) -> list[float]:
+    """What is counted for one side, in the order of COUNTED."""
+    scenario = battle.scenario
+    numbers = [0.0] * SIDE
+    foes = scenario.units[1 - owner]
+    worst = 0.0
+    second = 0.0
+    for unit in scenario.units[owner]:
+        have = battle.blocks[unit]
+        full = scenario.full[unit]
+        numbers[LOST] += full - have
+        hex = battle.where[unit]
+        if have == 0 or hex < 0:
+            continue
+        kind = battle.kind[unit]
+        numbers[GROUP[kind]] += have / full
+        if have == 1:
+            numbers[ONE_BLOCK] += 1.0
+        elif have == 2:
+            numbers[TWO_BLOCKS] += 1.0
+        distances = DISTANCE[hex]
+        hardest = 0.0
+        next_hardest = 0.0
+        near = 12
+        for foe in foes:
+            there = battle.where[foe]
+            if there < 0:
+                continue
+            far = distances[there]
+            if far < near:
+                near = far
+            if far <= 6:
+                hits = hits_from(battle, foe, there, unit, far)
+                if hits > hardest:
+                    next_hardest = hardest
+                    hardest = hits
+                elif hits > next_hardest:
+                    next_hardest = hits
+        numbers[LINE] += 0.1 * near
+        leader = battle.leader_at[hex] >= 0
+        if leader:
+            numbers[LEADERS] += 1.0
+        if hardest > 0.0:
+            mean = hardest + 0.6 * next_hardest
+            step = int(mean * GRAIN) if mean < MOST_HITS else MOST_HITS * GRAIN
+            place = min(have, MOST_BLOCKS) * ROW_OF_TABLE + step
+            chance = DESTROYED[place]
+            numbers[FEAR] += chance
+            numbers[BLEED] += BLED[place] * (0.5 + VALUE[kind]) / full
+            if leader:
+                numbers[LEADER_FEAR] += chance
+            if chance > worst:
+                second = worst
+                worst = chance
+            elif chance > second:
+                second = chance
+        if near == 1:
+            numbers[CONTACT] += 1.0
+        if near <= 3 and support_at(battle, unit, hex) >= 2:
+            numbers[SUPPORTED] += 1.0
+    for leader_number in scenario.leaders[owner]:
+        hex = battle.leader_where[leader_number]
+        if hex >= 0 and battle.at[hex] < 0:
+            numbers[LEADERS] += 0.7
+    numbers[WORST] = worst
+    numbers[SECOND] = second
+    return numbers
+
+
+def ready_of(battle: Ancients) -> list[float]:
+    """What the ordered units of the active side that have yet to battle may be expected to bring, as in READY."""
+    ready = [0.0] * len(READY)
+    spared = 1.0  # the chance that no enemy unit is destroyed
+    for unit in battle.scenario.units[battle.active]:
+        hex = battle.where[unit]
+        if hex < 0 or battle.mark[unit] & (ORDERED | BATTLED | NO_BATTLE) != ORDERED:
+            continue
+        killed = add_blow(battle, unit, hex, ready)
+        spared *= 1.0 - killed
+    ready[READY_ALL] = 1.0 - spared
+    return ready
+
+
+def add_blow(battle: Ancients, unit: int, hex: int, ready: list[float]) -> float:
+    """Count the best blow that a unit has from where it stands; the chance that it destroys its target."""
+    seat = battle.owner[unit]
+    best = 0.0
+    target = -1
+    contact = False
+    extra = bonus_dice(battle)
+    for n in NEIGHBOURS[hex]:
+        foe = battle.at[n]
+        if foe >= 0 and battle.owner[foe] != seat:
+            contact = True
+            worth = attack_worth(battle, unit, foe, hex, n, extra, WEIGHTS)
+            if worth > best:
+                best = worth
+                target = foe
+    kind = battle.kind[unit]
+    if not contact and RANGE[kind]:
+        moved = has_moved(battle, unit)
+        distances = DISTANCE[hex]
+        for foe in battle.scenario.units[1 - seat]:
+            there = battle.where[foe]
+            if there >= 0 and distances[there] <= RANGE[kind]:
+                worth = fire_worth(battle, unit, foe, hex, there, moved, WEIGHTS)
+                if worth > best:
+                    best = worth
+                    target = foe
+    if target < 0:
+        return 0.0
+    there = battle.where[target]
+    if contact:
+        dice = close_dice_at(battle, unit, target, hex, there, False) + extra
+        sixths = sixths_of(battle, unit, target, helmets_hit(battle, unit, hex))
+    else:
+        dice = fire_dice_at(battle, unit, hex, there, has_moved(battle, unit))
+        sixths = 1
+    row = at_row(dice, sixths, battle.blocks[target])
+    killed = KILLS[row]
+    ready[READY_KILL] += killed
+    ready[READY_HITS] += EXPECTED[row] * (0.5 + VALUE[battle.kind[target]]) / battle.scenario.full[target]
+    driven = FLAGS[min(max(dice, 0), MOST_DICE) * 5 + min(4, ignorable(battle, target, there))] * (1.0 - killed)
+    ready[READY_FLAGS] += driven
+    if contact:
+        stays = (1.0 - killed) * (1.0 - driven)
+        back = close_dice_at(battle, target, unit, there, hex, True)
+        back_row = at_row(
+            back, sixths_of(battle, target, unit, helmets_hit(battle, target, there)), battle.blocks[unit]
+        )
+        ready[READY_COST] += stays * EXPECTED[back_row] * (0.5 + VALUE[kind]) / battle.scenario.full[unit]
+        ready[READY_RISK] += stays * KILLS[back_row]
+    return killed
+
+
+def features_of(battle: Ancients, seat: int) -> list[float]:
+    """The position in numbers, in the order of FEATURES."""
+    goal = battle.scenario.goal
+    need = goal - battle.banners[seat]
+    their_need = goal - battle.banners[1 - seat]
+    mine = numbers_of(battle, seat)
+    theirs = numbers_of(battle, 1 - seat)
+    ready = ready_of(battle)
+    my_turn = battle.active == seat
+    ahead = 1.0 if ready[READY_HITS] > 0.0 else 0.0
+    row = [
+        float(their_need - need),
+        float(need),
+        float(their_need),
+        1.0 if need <= 1 else 0.0,
+        1.0 if their_need <= 1 else 0.0,
+        1.0 if need == 2 else 0.0,
+        1.0 if their_need == 2 else 0.0,
+        1.0 if my_turn else 0.0,
+        ahead if my_turn else 0.0,
+        0.0 if my_turn else ahead,
+        float(len(battle.hands[seat]) - len(battle.hands[1 - seat])),
+        hand_worth(battle, seat),
+    ]
+    row.extend(mine)
+    row.extend(theirs)
+    row.extend(ready if my_turn else [-number for number in ready])
+    row.append(mine[WORST] if their_need <= 1 else 0.0)
+    row.append(theirs[WORST] if need <= 1 else 0.0)
+    row.append(ready[READY_ALL] if my_turn and need <= 1 else 0.0)
+    row.append(ready[READY_ALL] if not my_turn and their_need <= 1 else 0.0)
+    row.append(mine[SECOND] if their_need == 2 else 0.0)
+    row.append(theirs[SECOND] if need == 2 else 0.0)
+    return row
+
+
+def stand(battle: Ancients, seat: int) -> float:
+    """How a side stands, in logits: banners, blocks, leaders, cards, and what the enemy may destroy next turn.
+
+    Coefficients rounded from how some thousand battles ended."""
+    numbers = numbers_of(battle, seat)
+    goal = battle.scenario.goal
+    total = 0.55 * battle.banners[seat]
+    if goal - battle.banners[seat] <= 1:
+        total += 0.7
+    total += 0.13 * numbers[HEAVY_FOOT] + 0.3 * numbers[LEADERS] - 0.04 * numbers[LOST] - 0.35 * numbers[FEAR]
+    if goal - battle.banners[1 - seat] <= 1:
+        total -= numbers[WORST]  # one more loss, and the battle is lost
+    return total + 0.1 * len(battle.hands[seat])
+
+
+def plain_judgement(battle: Ancients, seat: int) -> float:
+    """The chance that a seat wins, from how both sides stand and the blows in hand."""
+    ready = ready_of(battle)
+    blows = 0.2 * ready[READY_HITS] + 0.1 * ready[READY_ALL]
+    if battle.scenario.goal - battle.banners[battle.active] <= 1:
+        blows += ready[READY_ALL]
+    edge = stand(battle, seat) - stand(battle, 1 - seat)
+    return logistic(edge + (blows if battle.active == seat else -blows))
