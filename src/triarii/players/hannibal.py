@@ -5,9 +5,11 @@ from __future__ import annotations
 from math import cos, radians, sin, sqrt
 from typing import Final, final
 
+from triarii.engine.actions import Action
 from triarii.engine.battle import Battle
 from triarii.games.hannibal import words as w
-from triarii.games.hannibal.battle import CAMP, GONE, IN_PLAY, ON_TABLE, Hannibal
+from triarii.games.hannibal.battle import CAMP, DEEP, GONE, IN_PLAY, ON_TABLE, SOUTH, WIDE, Hannibal
+from triarii.games.hannibal.combat import combat_bonus
 from triarii.games.hannibal.contacts import is_engaged
 from triarii.games.hannibal.manoeuvre import Manoeuvre
 from triarii.games.hannibal.troops import (
@@ -44,7 +46,7 @@ PURSUE_AT: Final = 10
 NAMES: Final = (
     "charge at", "strength", "flank", "close in", "facing", "line", "weak", "shaken", "points", "clock", "pursue",
 )  # fmt: skip
-WEIGHTS: Final[list[float]] = [0.15, 0.12, 0.35, 0.6, 0.15, 0.08, 0.3, 0.25, 0.5, 0.5, 0.15]
+WEIGHTS: Final[list[float]] = [0.15, 0.12, 0.35, 1.5, 0.15, 0.08, 0.3, 0.25, 0.5, 0.5, 0.15]
 
 # The part of the time left in the turn that a decision deserves, by the verb of its first choice.
 TIME_FOR: Final[dict[int, float]] = {
@@ -199,13 +201,16 @@ class HannibalKnowledge(Knowledge):
         frame = battle.stack[-1]
         seat = battle.seat
         mover = frame.members[0] if isinstance(frame, Manoeuvre) else -1
+        members = frame.members if isinstance(frame, Manoeuvre) else []
         here = self.post_worth(battle, mover, battle.x[mover], battle.y[mover], battle.h[mover]) if mover >= 0 else 0.0
         for place, action in enumerate(battle.legal):
             verb = action.verb
             if verb == w.PLACE and mover >= 0:
                 scores.append(self.post_worth(battle, mover, action.b, action.c, action.d) - here - 0.02)
-            elif verb == w.CHARGE and mover >= 0:
-                scores.append(self.charge_worth(battle, mover, action.a))
+            elif verb == w.PLACE:
+                scores.append(self.berth_worth(battle, action.a, action.b, action.c))
+            elif verb in (w.CHARGE, w.TURN_ON) and mover >= 0:
+                scores.append(self.clash_worth(battle, members, action))
             elif verb == w.STAND:
                 scores.append(0.0)
             elif verb == w.SELECT:
@@ -251,6 +256,14 @@ class HannibalKnowledge(Knowledge):
         near = self.nearest(battle, battle.owner[unit], battle.x[unit], battle.y[unit])
         return 0.3 / (1.0 + 0.001 * near) - 0.3 * battle.dmz[unit]
 
+    def berth_worth(self, battle: Hannibal, unit: int, x: int, y: int) -> float:
+        """Where to deploy: foot in the middle, horse beside it, all well forward; skirmishers in front of the rest."""
+        from_edge = float(y if battle.edge[battle.owner[unit]] == SOUTH else DEEP - y)
+        off = abs(float(x) - 0.5 * WIDE)
+        if ARM[battle.kind[unit]] == MOUNTED and battle.kind[unit] != ELEPHANTS:
+            off = abs(off - 900.0)
+        return 0.001 * from_edge - 0.0006 * off
+
     def post_worth(self, battle: Hannibal, unit: int, x: int, y: int, h: int) -> float:
         """What it is worth to the unit to stand at a place with a heading."""
         weights = self.weights
@@ -279,7 +292,7 @@ class HannibalKnowledge(Knowledge):
             their_reach = float(MOVE[battle.kind[other]]) + 160.0
             if far < their_reach and back > 0.5:
                 side = 1.0 if ahead > 0.5 else 1.8
-                danger += max(0.0, 0.1 + 0.06 * (theirs - mine)) * side
+                danger += max(0.0, 0.03 + 0.02 * (theirs - mine)) * side
         if kind in (SKIRMISHERS, LIGHT_HORSE) or battle.dmz[unit]:
             danger *= 1.0 + weights[WEAK] * (1 + battle.dmz[unit])
         friends = 0.0
@@ -290,6 +303,28 @@ class HannibalKnowledge(Knowledge):
                 if dx * dx + dy * dy < 62_500.0 and abs((battle.h[other] - h + 180) % 360 - 180) < 20:
                     friends += 1.0
         return best - danger + weights[LINE] * min(friends, 2.0)
+
+    def clash_worth(self, battle: Hannibal, members: list[int], action: Action) -> float:
+        """A charge is worth the odds of the fights that it makes, with all their modifiers."""
+        if action.a >= CAMP:
+            return 0.8
+        twin = battle.clone()
+        twin.quiet = True
+        twin.apply(action)
+        worth = 0.0
+        fights = 0
+        for unit in members:
+            enemy = twin.pressed[unit]
+            if twin.status[unit] != ON_TABLE or enemy < 0 or enemy >= CAMP:
+                continue
+            fights += 1
+            edge = float(combat_bonus(twin, unit, enemy) - combat_bonus(twin, enemy, unit))
+            worth += self.weights[CHARGE_AT] + self.weights[STRENGTH] * edge + 0.1 * twin.dmz[enemy]
+            if is_engaged(battle, enemy):
+                worth += 0.5 * self.weights[FLANK]
+        if fights == 0:
+            return self.charge_worth(battle, members[0], action.a)
+        return worth
 
     def charge_worth(self, battle: Hannibal, unit: int, target: int) -> float:
         """A charge is worth the odds of its fight, and more into a flank or rear."""
