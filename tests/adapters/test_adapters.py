@@ -29,6 +29,18 @@ def test_pettingzoo_accepts_the_environment(name: str, capsys: pytest.CaptureFix
         seed_test(lambda: zoo.env(name), num_cycles=60)
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("name", GAMES)
+def test_pettingzoo_measures_the_environment(name: str, capsys: pytest.CaptureFixture[str]):
+    pytest.importorskip("pettingzoo")
+    from pettingzoo.test import performance_benchmark
+
+    from triarii.adapters import zoo
+
+    performance_benchmark(zoo.env(name))
+    assert "cycles per second" in capsys.readouterr().out
+
+
 def test_an_observation_is_the_same_whatever_is_hidden():
     pytest.importorskip("pettingzoo")
     from triarii.adapters import zoo

@@ -187,7 +187,26 @@ def test_a_record_whose_key_is_no_key_cannot_be_verified(triarii, tmp_path: Path
         ("replay", "."),
         ("fuzz", "chess"),
         ("fuzz", "duel", "--battle", "cannae"),
+        ("fuzz", "duel", "--games", "1", "--save", "test_commands.py/folder"),
         ("bench", "chess"),
+        ("odds", "chess"),
+        ("odds", "duel", "--record", "no/such/file"),
+        ("odds", "duel", "first", "--action", "shout"),
+        ("odds", "duel", "first", "--after", "shout"),
+        ("odds", "duel", "first", "--plot", "no/such/folder/odds.html"),
+        ("simulate", "chess", "first"),
+        ("simulate", "duel", "cannae"),
+        ("simulate", "duel", "first", "--seats", "genius,random"),
+        ("simulate", "duel", "first", "--seats", "random@soon,random"),
+        ("simulate", "duel", "first", "--report", "no/such/folder/report.html"),
+        ("match", "duel", "first", "--seats", "random"),
+        ("match", "duel", "first", "--records", "test_commands.py/folder"),
+        ("tournament", "duel", "--players", "random"),
+        ("tournament", "duel", "--players", "random,greedy", "--report", "."),
+        ("review", "no/such/file"),
+        ("train", "chess"),
+        ("balance", "chess"),
+        ("balance", "duel", "--docs", "test_commands.py/folder"),
         ("--pack", "no/such/folder", "games"),
         ("--pack", ".", "games"),
     ],
@@ -211,3 +230,23 @@ def test_random_bytes_are_no_record(triarii, tmp_path: Path):
     file.write_bytes(bytes(range(256)))
     code, _, err = triarii("replay", str(file))
     assert code == 2 and len(err.splitlines()) == 1
+
+
+def test_odds_of_a_record_are_asked_within_it(triarii, tmp_path: Path):
+    file = game_kept_in(tmp_path / "game.record", triarii)
+    assert triarii("odds", "duel", "--record", str(file), "--at", "1")[0] == 0
+    for at in ("-1", "9999"):
+        code, _, err = triarii("odds", "duel", "--record", str(file), "--at", at)
+        assert code == 2 and f"--at {at} is not among them" in err
+
+
+def test_a_record_that_was_changed_by_hand_is_said_to_be(triarii, tmp_path: Path):
+    """It is still shown: what it tells may be of use, but nobody should take it for the true game."""
+    file = game_kept_in(tmp_path / "game.record", triarii)
+    assert "changed" not in triarii("replay", str(file))[1]
+    rows = file.read_text().splitlines()
+    last = max(place for place, row in enumerate(rows) if row and not row.startswith("#"))
+    rows[last] = rows[last][:-1] + ("0" if rows[last][-1] != "0" else "1")
+    file.write_text("\n".join(rows) + "\n")
+    code, out, _ = triarii("replay", str(file))
+    assert code == 0 and "was changed: the hash of line" in out

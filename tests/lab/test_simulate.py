@@ -9,6 +9,7 @@ import pytest
 from triarii.engine.game import BadSetup
 from triarii.lab import pool
 from triarii.lab.arena import Fixture
+from triarii.lab.interrupt import Interrupted
 from triarii.lab.simulate import fixtures_for, summary
 from triarii.lab.stats import Ratings, elo_gap, wilson
 
@@ -50,7 +51,7 @@ def test_an_interrupted_series_goes_on_where_it_stopped(monkeypatch: pytest.Monk
 
     original = pool.play
     monkeypatch.setattr(pool, "play", until_the_fifth)
-    with pytest.raises(pool.Interrupted, match="5 of 12 games; they are kept"):
+    with pytest.raises(Interrupted, match="5 of 12 games; they are kept"):
         pool.play_all(fixtures)
     with pool.state_file(fixtures).open("ab") as file:
         file.write(b'{"number": 7, "winn')  # the line that a killed process left unfinished

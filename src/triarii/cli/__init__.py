@@ -15,6 +15,9 @@ from triarii import COMPILED, __version__
 from triarii.cli.terminal import complain
 from triarii.engine import registry
 from triarii.engine.game import BadSetup
+from triarii.lab.interrupt import Interrupted
+
+INTERRUPTED = 130
 
 app = typer.Typer(
     name="triarii",
@@ -52,12 +55,15 @@ for _found in sorted(pkgutil.iter_modules(__path__), key=lambda found: found.nam
 
 
 def main() -> None:
-    """Run a command. What the user got wrong is answered with a sentence and exit code 2."""
+    """Run a command. What the user got wrong is answered with a sentence and exit code 2; so is a stop, with 130."""
     try:
         app()
     except BadSetup as mistake:
         complain(str(mistake))
         sys.exit(2)
+    except Interrupted as stopped:
+        complain(str(stopped))
+        sys.exit(INTERRUPTED)
     except BrokenPipeError:  # the reader, such as `head`, has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(0)

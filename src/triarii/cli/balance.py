@@ -7,8 +7,7 @@ from typing import Annotated
 
 import typer
 
-from triarii.cli.simulate import INTERRUPTED
-from triarii.cli.terminal import complain, progress_bar, say
+from triarii.cli.terminal import needs_folder, progress_bar, say
 from triarii.engine.registry import game as find_game
 
 
@@ -22,15 +21,10 @@ def command(
 ) -> None:
     """Measure every battle and pair of armies between equals; an interrupted run goes on."""
     from triarii.lab.balance import how_many, measure, write_pages
-    from triarii.lab.pool import Interrupted
 
     find_game(game)
+    needs_folder(docs)
     with progress_bar() as bar:
         task = bar.add_task(f"balance of {game}", total=how_many(game, games))
-        try:
-            figures = measure(game, level, games, workers, seed, lambda done: bar.advance(task, done))
-        except Interrupted as stopped:
-            bar.stop()
-            complain(str(stopped))
-            raise typer.Exit(INTERRUPTED) from None
+        figures = measure(game, level, games, workers, seed, lambda done: bar.advance(task, done))
     say(f"Written: {write_pages(figures, docs)}")

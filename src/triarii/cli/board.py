@@ -7,9 +7,8 @@ from typing import Annotated
 
 import typer
 
-from triarii.cli.terminal import chosen_options, position_text, say
+from triarii.cli.terminal import chosen_options, position_text, say, write_file
 from triarii.engine.events import SPECTATOR
-from triarii.engine.game import BadSetup
 from triarii.engine.registry import game as find_game
 from triarii.table import start
 
@@ -29,8 +28,5 @@ def command(
     if svg is None:
         say(table.text_board(data))
         return
-    try:
-        svg.write_text(table.svg_board(data), encoding="utf-8")
-    except OSError as error:
-        raise BadSetup(f"The picture cannot be written to {svg}: {error.strerror}.") from None
+    write_file(svg, table.svg_board(data))
     say(f"Wrote {svg}.")

@@ -7,8 +7,9 @@ from typing import Annotated
 
 import typer
 
-from triarii.cli.terminal import print_json, progress_bar, say
+from triarii.cli.terminal import needs_folder, print_json, progress_bar, say, write_file
 from triarii.engine.registry import game as find_game
+from triarii.lab.interrupt import Interrupted
 
 
 def command(
@@ -19,6 +20,7 @@ def command(
     deep: Annotated[int, typer.Option(min=1, help="One decision in so many is checked for everything.")] = 60,
     workers: Annotated[int, typer.Option(min=0, help="Processes; 0 for one a core.")] = 1,
     save: Annotated[Path | None, typer.Option(help="A folder for the records of failures.")] = None,
+    begin: Annotated[int, typer.Option(min=0, help="Leave out so many games, which were played before.")] = 0,
     json: Annotated[bool, typer.Option("--json", help="Print as JSON.")] = False,
 ) -> None:
     """Play random games and check all that must hold; a failure is a record that shows it again."""
@@ -26,20 +28,27 @@ def command(
 
     total = Tally()
     title = find_game(game).title
+    needs_folder(save)
+    stopped = False
     with progress_bar() as bar:
-        task = bar.add_task(title, total=games)
-        for part in fuzz(game, games, seed, workers, battle, deep):
-            total.add(part)
-            bar.update(task, advance=part.games)
+        task = bar.add_task(title, total=games, completed=begin)
+        try:
+            for part in fuzz(game, games, seed, workers, battle, deep, begin):
+                total.add(part)
+                bar.update(task, advance=part.games)
+        except KeyboardInterrupt:
+            stopped = True
     if save is not None:
-        save.mkdir(parents=True, exist_ok=True)
-        for number, record in enumerate(total.failures, start=1):
-            (save / f"{game}-{seed}-{number}.record").write_text(record, encoding="utf-8")
+        for number, record in enumerate(total.failures, start=begin + 1):
+            write_file(save / f"{game}-{seed}-{number}.record", record)
     if json:
         print_json(total.to_data())
     else:
         say(f"{title}: {total.games} games, {total.actions} actions, {len(total.failures)} failures")
         for record in total.failures[:3]:
             say(record)
+    if stopped:
+        done = begin + total.games
+        raise Interrupted(f"Stopped after {done} of {games} games. Add `--begin {done}` to the command to go on.")
     if total.failures:
         raise typer.Exit(1)

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from triarii.cli.terminal import print_json, say
+from triarii.cli.terminal import needs_folder, print_json, say, write_file
 
 
 def command(
@@ -23,12 +23,12 @@ def command(
     from triarii.lab.match import play_match
 
     names = [name.strip() for name in seats.split(",")]
+    needs_folder(records)
     found = play_match(game, battle, names, seed, swap=not once)
     for number, played in enumerate(found["games"], start=1):
         if records is not None:
-            records.mkdir(parents=True, exist_ok=True)
             path = records / f"{game}-{battle}-{seed}-{number}.txt"
-            path.write_text(played["record"], encoding="utf-8")
+            write_file(path, played["record"])
             played["file"] = str(path)
         del played["record"]
     if json:

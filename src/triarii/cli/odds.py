@@ -7,7 +7,9 @@ from typing import Annotated, Any
 
 import typer
 
-from triarii.cli.terminal import chosen_options, position_text, print_json, say
+from triarii.cli.terminal import chosen_options, position_text, print_json, say, write_file
+from triarii.engine.data import load_text
+from triarii.engine.game import BadSetup
 from triarii.engine.registry import game as find_game
 
 
@@ -30,13 +32,16 @@ def command(
     from triarii.table import start
 
     if record is not None:
-        table = Record.parse(record.read_text(encoding="utf-8")).replay(at)
+        kept = Record.parse(load_text(record))
+        if at is not None and not 0 <= at <= len(kept.lines):
+            raise BadSetup(f"{record} holds {len(kept.lines)} actions; --at {at} is not among them.")
+        table = kept.replay(at)
     else:
         options = chosen_options(find_game(game), option or []) if option else {}
         table = start(game, battle, seed, options, position_text(position))
     found: dict[str, Any] = odds_of(table, action or [], after or [])
     if plot is not None:
-        plot.write_text(odds_page(found), encoding="utf-8")
+        write_file(plot, odds_page(found))
     if json:
         print_json(found)
         return

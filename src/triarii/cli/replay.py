@@ -47,7 +47,9 @@ def sentence(record: Record, battle: Battle, verified: bool) -> str:
         winners = " and ".join(battle.seat_name(seat) for seat in battle.outcome.winners)
         end = f"won by {winners}" if winners else "a draw"
         end += f" ({battle.outcome.reason})"
-    return f"{name}, {end}; {'verified' if verified else 'replayed'}."
+    broken = record.broken_link()
+    changed = "" if broken is None else f", but it was changed: the hash of line {broken} does not fit"
+    return f"{name}, {end}; {'verified' if verified else 'replayed'}{changed}."
 
 
 def steps(record: Record) -> Iterator[tuple[str, list[Event]]]:

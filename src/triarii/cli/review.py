@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from triarii.cli.terminal import print_json, progress_bar, say
+from triarii.cli.terminal import needs_file, print_json, progress_bar, say, write_file
 from triarii.engine.data import load_text
 from triarii.engine.record import Record
 
@@ -22,12 +22,13 @@ def command(
     """Show the chance of winning after each turn, turning points, blunders with the better plan, and luck."""
     from triarii.lab.review import review, review_page
 
+    needs_file(report)
     record = Record.parse(load_text(file))
     with progress_bar() as bar:
         task = bar.add_task("looking back", total=len(record.lines))
         found = review(record, trials, seed, lambda done, all: bar.update(task, completed=done, total=all))
     if report is not None:
-        report.write_text(review_page(found), encoding="utf-8")
+        write_file(report, review_page(found))
     if json:
         print_json(found.to_data())
         return

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from rich.prompt import Prompt
 
-from triarii.cli.terminal import out, say
+from triarii.cli.terminal import out, say, write_file
 from triarii.engine.actions import Action
 from triarii.engine.battle import Battle
 from triarii.engine.decision import Decision
@@ -214,12 +214,8 @@ class Table:
         self.told = [min(read, len(lines)) for read, lines in zip(self.told, self.story, strict=True)]
 
     def keep(self) -> None:
-        if self.save is None:
-            return
-        try:
-            self.save.write_text(self.battle.record().text(), encoding="utf-8")
-        except OSError as error:
-            raise BadSetup(f"The record cannot be written to {self.save}: {error.strerror}.") from None
+        if self.save is not None:
+            write_file(self.save, self.battle.record().text())
 
     def finish(self) -> None:
         outcome = self.battle.outcome

@@ -8,10 +8,8 @@ from typing import Annotated, Any
 import typer
 from rich.table import Table
 
-from triarii.cli.terminal import chosen_options, complain, out, print_json, progress_bar, say
+from triarii.cli.terminal import chosen_options, needs_file, out, print_json, progress_bar, say, write_file
 from triarii.engine.registry import game as find_game
-
-INTERRUPTED = 130
 
 
 def command(
@@ -32,24 +30,20 @@ def command(
     report: Annotated[Path | None, typer.Option(metavar="FILE", help="Write a page with plots.")] = None,
 ) -> None:
     """Play a battle many times and tell who wins how often, with intervals; an interrupted series goes on."""
-    from triarii.lab.pool import Interrupted, play_all
+    from triarii.lab.pool import play_all
     from triarii.lab.report import series_page
     from triarii.lab.simulate import fixtures_for, summary
 
+    needs_file(report)
     options = chosen_options(find_game(game), option or []) if option else {}
     names = [name.strip() for name in seats.split(",")]
     fixtures = fixtures_for(game, battle, games, names, mirror, seed, options, luck, cpu=not wall)
     with progress_bar() as bar:
         task = bar.add_task(f"{game}, {battle}", total=games)
-        try:
-            results = play_all(fixtures, workers, ray, lambda done: bar.advance(task, done))
-        except Interrupted as stopped:
-            bar.stop()
-            complain(str(stopped))
-            raise typer.Exit(INTERRUPTED) from None
+        results = play_all(fixtures, workers, ray, lambda done: bar.advance(task, done))
     figures = summary(fixtures, results)
     if report is not None:
-        report.write_text(series_page(figures, fixtures, results), encoding="utf-8")
+        write_file(report, series_page(figures, fixtures, results))
     if json:
         print_json(figures)
         return

@@ -39,6 +39,30 @@ def progress_bar() -> Progress:
     )
 
 
+def write_file(path: Path, text: str) -> None:
+    """Write a report, a record or a picture where the user wants it."""
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise BadSetup(f"{path} cannot be written: {error.strerror}.") from None
+
+
+def needs_file(path: Path | None) -> None:
+    """Before long work: can its result be written there? Nobody wants to learn it at the end."""
+    if path is not None and (path.is_dir() or not path.absolute().parent.is_dir()):
+        raise BadSetup(f"{path} cannot be written: {'it is a folder' if path.is_dir() else 'there is no such folder'}.")
+
+
+def needs_folder(path: Path | None) -> None:
+    """Make the folder that results are written to."""
+    if path is None:
+        return
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadSetup(f"The folder {path} cannot be made: {error.strerror}.") from None
+
+
 def chosen_options(game: Game, given: list[str]) -> dict[str, Any]:
     """Options written as key=value, each value as the game spells it."""
     known = {option.key: option for option in game.options()}

@@ -8,8 +8,7 @@ from typing import Annotated
 import typer
 from rich.table import Table
 
-from triarii.cli.simulate import INTERRUPTED
-from triarii.cli.terminal import complain, out, print_json, progress_bar, say
+from triarii.cli.terminal import needs_file, out, print_json, progress_bar, say, write_file
 
 
 def command(
@@ -25,23 +24,18 @@ def command(
 ) -> None:
     """Let levels play a tournament: matches of a battle twice with sides swapped, a table, and Elo with intervals."""
     from triarii.lab import tournament
-    from triarii.lab.pool import Interrupted
     from triarii.lab.report import tournament_page
 
+    needs_file(report)
     entrants = [name.strip() for name in players.split(",") if name.strip()]
     grounds = [name.strip() for name in battles.split(",") if name.strip()]
     with progress_bar() as bar:
         task = bar.add_task(f"{game}, tournament", total=None)
-        try:
-            figures = tournament.run(
-                game, grounds, entrants, swiss, rounds, seed, workers, lambda done: bar.advance(task, done)
-            )
-        except Interrupted as stopped:
-            bar.stop()
-            complain(str(stopped))
-            raise typer.Exit(INTERRUPTED) from None
+        figures = tournament.run(
+            game, grounds, entrants, swiss, rounds, seed, workers, lambda done: bar.advance(task, done)
+        )
     if report is not None:
-        report.write_text(tournament_page(figures), encoding="utf-8")
+        write_file(report, tournament_page(figures))
     if json:
         print_json(figures)
         return

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from triarii.cli.terminal import say
+from triarii.cli.terminal import needs_folder, say
 
 
 def command(
@@ -27,6 +27,7 @@ def command(
     from triarii.lab.pool import state_folder
     from triarii.lab.train import Plan, Training
 
+    needs_folder(folder)
     plan = Plan(generations, population, games, battles, hidden, epochs, seed=seed)
     training = Training(game, folder or state_folder() / f"train-{game}", plan, workers, say)
     file = training.run()

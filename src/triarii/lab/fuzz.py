@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import signal
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
 from typing import Any
 
 from triarii.engine import registry
@@ -16,7 +18,7 @@ from triarii.lab import conformance, secrecy
 from triarii.lab.conformance import LONGEST, Broken
 from triarii.table import start
 
-CHUNK = 20  # games that a worker takes at a time
+CHUNK = 4  # games that a worker takes at a time: few, as they are waited for when the command is stopped
 
 
 class Tally:
@@ -36,23 +38,34 @@ class Tally:
         return {"games": self.games, "actions": self.actions, "failures": self.failures}
 
 
-def fuzz(name: str, games: int, seed: int | str, workers: int = 1, battle: str = "", deep: int = 60) -> Iterator[Tally]:
-    """Play random games and give a tally after every few; the games are the same for any number of workers.
+def fuzz(
+    name: str, games: int, seed: int | str, workers: int = 1, battle: str = "", deep: int = 60, begin: int = 0
+) -> Iterator[Tally]:
+    """Play random games in order and give a tally after every few; they are the same for any number of workers.
 
     One decision in `deep` is checked for everything that can be checked; the rest for what is cheap.
     """
     registry.game(name).battle(battle or registry.game(name).battles()[0].id)
-    chunks = [range(first, min(first + CHUNK, games)) for first in range(0, games, CHUNK)]
+    chunks = [range(first, min(first + CHUNK, games)) for first in range(begin, games, CHUNK)]
     if workers == 1 or len(chunks) == 1:
         for chunk in chunks:
             for number in chunk:
                 yield play_some(name, battle, range(number, number + 1), seed, deep)
         return
     knows = (dict(registry.KNOWN), list(registry.PACKS))
-    with ProcessPoolExecutor(workers or os.cpu_count(), initializer=registry.know_the_same, initargs=knows) as pool:
+    with ProcessPoolExecutor(workers or os.cpu_count(), initializer=prepare, initargs=knows) as pool:
         waiting = [pool.submit(play_some, name, battle, chunk, seed, deep) for chunk in chunks]
-        for done in as_completed(waiting):
-            yield done.result()
+        try:
+            for done in waiting:
+                yield done.result()
+        finally:
+            pool.shutdown(wait=True, cancel_futures=True)
+
+
+def prepare(known: dict[str, str], packs: list[Path]) -> None:
+    """A worker leaves the interrupt key to its parent and knows the games that the parent knows."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    registry.know_the_same(known, packs)
 
 
 def play_some(name: str, battle: str, numbers: range, seed: int | str, deep: int) -> Tally:

@@ -14,10 +14,7 @@ import msgspec
 from triarii.engine.game import BadSetup
 from triarii.engine.registry import KNOWN, register
 from triarii.lab.arena import Fixture, Played, play
-
-
-class Interrupted(Exception):
-    """A long command was stopped; the message says what is kept and how to go on."""
+from triarii.lab.interrupt import Interrupted
 
 
 def state_folder() -> Path:

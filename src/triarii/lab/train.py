@@ -24,6 +24,7 @@ from triarii.engine.registry import KNOWN
 from triarii.engine.registry import game as find_game
 from triarii.lab.arena import seed_of
 from triarii.lab.fit import fitted_network
+from triarii.lab.interrupt import Interrupted
 from triarii.lab.pool import prepare
 from triarii.players.budget import Budget, Meter
 from triarii.players.knowledge import Knowledge, new_knowledge, sampled
@@ -172,7 +173,9 @@ class Training:
             self.learn_policy()
             self.learn_judgement()
         except KeyboardInterrupt:
-            self.say(f"Stopped; everything finished is in {self.folder}. Run the same command again to go on.")
+            raise Interrupted(
+                f"Stopped; everything finished is in {self.folder}. Run the same command again to go on."
+            ) from None
         finally:
             if self.pool is not None:
                 self.pool.shutdown(wait=True, cancel_futures=True)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Final, Literal, final, get_args
 
-TRAITS: Final = [
+TraitName = Literal[
     "anticipate",
     "attrition",
     "discipline",
@@ -20,6 +20,7 @@ TRAITS: Final = [
     "steadfast",
     "swift",
 ]
+TRAITS: Final[list[str]] = list(get_args(TraitName))
 ANTICIPATE: Final = 1
 ATTRITION: Final = 2
 DISCIPLINE: Final = 4
@@ -35,7 +36,8 @@ SLOW: Final = 2048
 STEADFAST: Final = 4096
 SWIFT: Final = 8192
 
-CLASSES: Final = ["regular", "skirmish", "cavalry", "special"]
+ClassName = Literal["regular", "skirmish", "cavalry", "special"]
+CLASSES: Final[list[str]] = list(get_args(ClassName))
 REGULAR: Final = 1
 SKIRMISH: Final = 2
 CAVALRY: Final = 4

@@ -13,7 +13,7 @@ import msgspec
 
 from triarii.engine.data import DataError, load, load_text, parse
 from triarii.games.battalion import library as parts
-from triarii.games.battalion.library import Army, Card, Faction, Library, Rank, SetBattle, slug
+from triarii.games.battalion.library import Army, Card, ClassName, Faction, Library, Rank, SetBattle, TraitName, slug
 
 FOLDER = Path(__file__).parent
 DATA = FOLDER / "data"
@@ -23,23 +23,6 @@ CARDS = 18
 MOST_CARDS = 64  # for as many the actions are made in advance
 MOST_RANKS = 128
 
-ClassName = Literal["regular", "skirmish", "cavalry", "special"]
-TraitName = Literal[
-    "anticipate",
-    "attrition",
-    "discipline",
-    "envelop",
-    "evade",
-    "fright",
-    "guard",
-    "harass",
-    "impetus",
-    "powerful",
-    "screen",
-    "slow",
-    "steadfast",
-    "swift",
-]
 AttackName = Literal["assault", "charge", "counterattack", "barrage", "fire"]
 Value = Annotated[int, msgspec.Meta(ge=2, le=8)]
 Cohesion = Annotated[int, msgspec.Meta(ge=1, le=12)]
