@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import log
 from typing import Final, final
 
 from triarii.engine.battle import Battle
@@ -19,40 +20,36 @@ from triarii.games.kings.movement import score_to_move
 from triarii.games.kings.pools import bow_dice, is_hard_ground, pike_dice
 from triarii.games.kings.pursuit import Pursuit
 from triarii.games.kings.shooting import Volley, has_missiles, shooting_dice
-from triarii.games.kings.state import DEAD, FLANK, NO_ASSAULT, RESERVE, Kings
+from triarii.games.kings.state import FLANK, HAS_ASSAULTED, NO_ASSAULT, Kings
 from triarii.games.kings.table import BASE_EDGE, FRONT_OF, REAR_OF, SECOND_ROW, TOUCHING, ZONES, depth
 from triarii.games.kings.troops import AR, AX, CO, IS_SKIRMISHER
-from triarii.games.kings.victory import BREAK_AT, ROW_POINTS
-from triarii.players.kings_features import FEATURES, position
+from triarii.players.kings_features import FEATURES, edge, position
 from triarii.players.kings_odds import FAILING, MOST_DICE, TEST_LOSS, assault_chance, holding, test_loss
 from triarii.players.knowledge import Knowledge, logistic
 
 ASSAULT_AT: Final = 0
-PROWESS: Final = 1
-WEAR: Final = 2
-MARKER: Final = 3
-GROUND: Final = 4
-FORWARD: Final = 5
-TOGETHER: Final = 6
-FLANKED: Final = 7
-BACKED: Final = 8
-STAND_AT: Final = 9
-GENERAL: Final = 10
-EAGER: Final = 11
+FORWARD: Final = 1
+TOGETHER: Final = 2
+FLANKED: Final = 3
+BACKED: Final = 4
+STAND_AT: Final = 5
+GENERAL: Final = 6
+EAGER: Final = 7
+BLOWS: Final = 8
+ANSWERS: Final = 9
 
 NAMES: Final = (
-    "assault at", "prowess", "wear", "marker", "ground", "forward", "together", "flanked", "backed", "stand at",
-    "general", "eager",
+    "assault at", "forward", "together", "flanked", "backed", "stand at", "general", "eager", "blows", "answers",
 )  # fmt: skip
-WEIGHTS: Final[list[float]] = [-0.05, 1.0, 0.6, 0.8, 0.5, 0.30, 0.25, 0.25, 0.12, -0.8, 0.4, 0.3]
+WEIGHTS: Final[list[float]] = [-0.05, 0.30, 0.25, 0.25, 0.12, -0.8, 0.4, 0.3, 1.2, 0.6]
 
 # The part of the time left in the turn that a decision deserves, by the verb of its first choice.
 TIME_FOR: Final[dict[int, float]] = {
     w.ASSAULT: 0.35,
     w.STAND: 0.35,
     w.FALL_BACK: 0.35,
-    w.ORDER: 0.15,
-    w.MOVE: 0.08,
+    w.ORDER: 0.45,
+    w.MOVE: 0.15,
     w.SHOOT: 0.05,
     w.FIRE: 0.05,
     w.RETIRE: 0.05,
@@ -71,7 +68,7 @@ class KingsKnowledge(Knowledge):
 
     def __init__(self) -> None:
         super().__init__(NAMES, WEIGHTS, FEATURES, TIME_FOR, USUAL_TIME)
-        self.horizon = 1
+        self.horizon = 0  # the enemy's answers cost more time than they tell: the judgement counts his assaults
         self.steps = 250
 
     def turn(self, battle: Battle) -> int:
@@ -89,43 +86,55 @@ class KingsKnowledge(Knowledge):
     def is_fork(self, battle: Battle) -> bool:
         return False
 
+    def pauses(self, battle: Battle) -> bool:
+        """Moves are planned as one; shots and assaults are decided when they come up."""
+        return battle.legal[0].verb in (w.SHOOT, w.FIRE, w.ASSAULT)
+
     # Judging
 
     def evaluate(self, battle: Battle, seat: int) -> float:
         assert isinstance(battle, Kings)
-        late = (21 - min(21, battle.clock)) / 21.0
-        edge = self.stand(battle, seat, late) - self.stand(battle, 1 - seat, late)
-        edge += 1.0 if battle.active == seat else -1.0
-        return logistic(edge * (0.05 + 0.06 * late))
+        return logistic(edge(position(battle, seat)))
 
-    def stand(self, battle: Kings, seat: int, late: float) -> float:
-        weights = self.weights
-        roster = battle.roster
-        fallen = battle.fallen[seat]
-        total = -float(fallen)
-        if fallen >= BREAK_AT:
-            total -= 12.0
-        elif fallen >= BREAK_AT - 15:
-            total -= 4.0
-        for unit in range(len(battle.lost)):
-            if roster.owner[unit] != seat:
-                continue
-            at = battle.at[unit]
-            if at == DEAD:
-                continue
-            total -= weights[WEAR] * roster.cost[unit] * battle.lost[unit] / roster.limit[unit]
-            if at in (RESERVE, FLANK):
-                total -= 0.3 * roster.cost[unit]
-        side = battle.side[seat]
+    def prospect(self, battle: Battle, seat: int) -> float:
+        assert isinstance(battle, Kings)
+        value = min(max(self.judge(battle, seat), 0.001), 0.999)
+        more = self.in_hand(battle)
+        return logistic(log(value / (1.0 - value)) + (more if battle.active == seat else -more))
+
+    def in_hand(self, battle: Kings) -> float:
+        """In logits: the assaults that the active player can make now, against those that may answer them."""
+        seat = battle.active
+        blows = answers = best = 0.0
         for zone in range(ZONES):
-            if battle.held[zone] == seat:
-                total -= weights[MARKER] * battle.markers[zone]
-                if battle.halves_in(zone) >= 8:
-                    total += ROW_POINTS[depth(side, zone)] * (weights[GROUND] + (1.0 - weights[GROUND]) * late)
-        for general in (2 * seat, 2 * seat + 1):
-            if battle.generals[general] >= 0:
-                total += 3.0
-        return total
+            held = battle.held[zone]
+            if held < 0 or (held == seat and not self.may_assault(battle, zone)):
+                continue
+            worth = self.best_assault(battle, zone)
+            if held == seat:
+                blows += worth
+                best = max(best, worth)
+            else:
+                answers += worth
+        frame = battle.stack[-1]
+        if isinstance(frame, Fight):  # one of them has been chosen: what counts is how it compares with the others
+            worth = self.assault_worth(battle, frame.zone, frame.target)
+            return self.sharpness * (worth - max(best, worth, self.weights[ASSAULT_AT]))
+        return self.weights[BLOWS] * blows - self.weights[ANSWERS] * answers
+
+    def may_assault(self, battle: Kings, zone: int) -> bool:
+        for unit in battle.pieces[zone]:
+            if battle.flags[unit] & (NO_ASSAULT | HAS_ASSAULTED):
+                return False
+        return True
+
+    def best_assault(self, battle: Kings, zone: int) -> float:
+        """What the best assault from a zone promises, or nothing if none does."""
+        best = 0.0
+        for near in TOUCHING[zone]:
+            if battle.held[near] == 1 - battle.held[zone]:
+                best = max(best, self.assault_worth(battle, zone, near))
+        return best
 
     def features(self, battle: Battle, seat: int) -> list[float]:
         assert isinstance(battle, Kings)

@@ -25,6 +25,24 @@ FEATURES: Final = (
 )  # fmt: skip
 
 
+# What each number is worth in logits: a linear fit to how some thousand battles of the policy ended, rounded.
+WORTH_OF_A_SIDE: Final[list[float]] = [
+    -0.36, -0.27, 0.18, -0.10, -0.49, 0.0, -0.09, 0.37, -0.027, -0.05, -0.09, 0.046, 0.0, 0.11, 0.55, -0.06, -0.165,
+]  # fmt: skip
+WORTH_OF_BOTH: Final[list[float]] = [0.0, 0.0, 0.0, 0.35, 1.42, 0.79, -0.27, 0.28]
+
+
+def edge(row: list[float]) -> float:
+    """How much better a position is for its side than an even one, in logits."""
+    total = 0.0
+    count = len(WORTH_OF_A_SIDE)
+    for place in range(count):
+        total += WORTH_OF_A_SIDE[place] * (row[place] - row[count + place])
+    for place in range(len(WORTH_OF_BOTH)):
+        total += WORTH_OF_BOTH[place] * row[2 * count + place]
+    return total
+
+
 def last_round_chance(battle: Kings) -> float:
     """The chance that the clock runs out at the end of this round. CK-CLK-02, 03"""
     return (7.0 - battle.clock) / 6.0 if battle.clock <= 6 else 0.0
