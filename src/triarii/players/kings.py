@@ -68,7 +68,7 @@ class KingsKnowledge(Knowledge):
 
     def __init__(self) -> None:
         super().__init__(NAMES, WEIGHTS, FEATURES, TIME_FOR, USUAL_TIME)
-        self.horizon = 0  # the enemy's answers cost more time than they tell: the judgement counts his assaults
+        self.horizon = 0  # a trial ends with the turn: the judgement counts the assaults that may answer
         self.steps = 250
 
     def turn(self, battle: Battle) -> int:
