@@ -54,7 +54,9 @@ def pairs_by_option(game: Game, info: BattleInfo) -> list[Matchup]:
 def pairs_by_opening(game: Game, info: BattleInfo) -> list[Matchup]:
     """The armies are the first decision of each side."""
     first = start(game.name, info.id, 1, fast=True)
-    choices = [first.vocabulary().format(action) for action in first.legal]
+    words = first.vocabulary()
+    ready = words.head(first.legal[0])  # ready armies come first; an army may also be put together unit by unit
+    choices = [words.format(action) for action in first.legal if words.head(action) == ready]
     return [
         matchup(game, info, {}, opening(game, info, pair[::way]))
         for pair in combinations(choices, 2)

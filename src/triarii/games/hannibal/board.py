@@ -339,7 +339,8 @@ def standing(data: dict[str, Any]) -> list[Standing]:
             facts.append(f"{state['orders']} orders")
         if state["hands"][seat]:
             facts.append(f"{len(state['hands'][seat])} cards")
-        army = f"{army_name(data, seat)} ({('south', 'north')[state['edge'][seat]]})"
+        facts.append(f"{('south', 'north')[state['edge'][seat]]}ern edge")
+        army = army_name(data, seat)
         found.append(Standing(name, army, 9 - state["clock"][1 - seat], 9, facts))
     return found
 
