@@ -17,7 +17,7 @@ import {
   type Name,
   type Placing,
 } from './choices'
-import { isMarch, marches, type Pose } from './march'
+import { farthest, isMarch, marches, type Pose } from './march'
 import type { Glow } from './picture'
 
 export type Spot = { x: number; y: number }
@@ -29,7 +29,7 @@ export type Asks = {
   odds(text: string): Promise<Odds | null>
 }
 
-export type Carrying = { names: Name[]; spots: Pose[]; texts: (from: Pose, to: Pose, side: number) => string[] }
+export type Carrying = { names: Name[]; spots: Pose[]; ahead: number; texts: (from: Pose, to: Pose, side: number) => string[] }
 
 const ENDS = /^(end|pass|done|finish|stop|decline)\b/i
 
@@ -62,11 +62,13 @@ export class Deciding {
     const at = this.placing
     if (at) {
       const spots = this.open.map(placing).filter((one) => one?.action.verb === at.action.verb).flatMap((one) => (one ? [poseOf(one)] : []))
-      return { names: at.action.args, spots, texts: (_, to) => [placed(at, to.x, to.y, to.turn)] }
+      // a group that was chosen with my last action moves by its first base, and is shown whole
+      const group = this.last.some((one) => at.action.args.some((arg) => key(arg) === key(one))) ? this.last : []
+      return { names: [...at.action.args, ...group], spots, ahead: 0, texts: (_, to) => [placed(at, to.x, to.y, to.turn)] }
     }
     const march = this.open.length > 0 && this.open.some(isMarch) ? this.open.find(isMarch) : undefined
     if (!march || this.last.length === 0) return null
-    return { names: this.last, spots: [], texts: (from, to, side) => marches(march.verb, from, to, side) }
+    return { names: this.last, spots: [], ahead: farthest(this.open), texts: (from, to, side) => marches(march.verb, from, to, side) }
   })
   glows: Map<string, Glow> = $derived.by(() => {
     const glows = new Map<string, Glow>()

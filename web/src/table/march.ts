@@ -11,6 +11,12 @@ export function isMarch(action: Action): boolean {
   return action.args.length > 0 && action.args.every((arg) => arg.slot === 'step')
 }
 
+/** The longest straight advance among these. */
+export function farthest(actions: readonly Action[]): number {
+  const lengths = actions.filter((action) => action.args.length === 1).map((action) => Number(/^F([\d.]+)$/.exec(action.args[0]?.word ?? '')?.[1] ?? 0))
+  return Math.max(0, ...lengths)
+}
+
 /** The words for getting from one pose to another, the plainest first; headings run clockwise from north. */
 export function marches(verb: string, from: Pose, to: Pose, side: number): string[] {
   const [dx, dy] = [to.x - from.x, to.y - from.y]

@@ -35,7 +35,8 @@ export class Picture {
     next.setAttribute('role', 'group')
     next.removeAttribute('width')
     next.removeAttribute('height')
-    next.setAttribute('preserveAspectRatio', 'xMidYMid meet')
+    // where panels rise from the lower edge, the board keeps to the upper one
+    next.setAttribute('preserveAspectRatio', innerWidth > 900 ? 'xMidYMid meet' : 'xMidYMin meet')
     this.shown = svg
     if (old && sameBox(home, this.home)) {
       this.unmark()
@@ -349,9 +350,9 @@ export class Picture {
   // Dragging
 
   /** A ghost of the piece that carries a name, to follow the pointer. */
-  ghost(names: readonly Name[]): { element: SVGGElement; piece: Thing; matrix: DOMMatrix } | null {
+  ghost(names: readonly Name[], of: Thing | null = null): { element: SVGGElement; piece: Thing; matrix: DOMMatrix } | null {
     for (const name of names) {
-      for (const thing of this.things.get(key(name)) ?? []) {
+      for (const thing of of ? [of] : (this.things.get(key(name)) ?? [])) {
         const piece = thing.closest('[data-piece]')
         if (!(piece instanceof SVGGraphicsElement) || !this.root) continue
         const element = document.createElementNS(SVG, 'g')
