@@ -91,7 +91,9 @@ class AgeOfHannibal(Game):
             for id, scenario in SCENARIOS.items()
         ]
         notes = ["Both players build their armies, lay the terrain and deploy."]
-        found.append(BattleInfo("points", "Battle by points", "", ("red", "blue"), ("Army of choice", "Army of choice"), notes))
+        found.append(
+            BattleInfo("points", "Battle by points", "", ("red", "blue"), ("Army of choice", "Army of choice"), notes)
+        )
         return found
 
     def options(self) -> list[Option]:
