@@ -138,6 +138,22 @@ def test_dice_stand():
     assert isinstance(answer, Rejection) and answer.code == "committed"
 
 
+def test_what_is_taken_back_was_never_played():
+    """The last action only, and the dice go on as if it had not been."""
+    battle = triarii.start("ancients", "akragas", seed=7)
+    while len(battle.legal) < 3 or battle.decision.step != "order":
+        battle.play(battle.legal[0])
+    seat = battle.seat
+    battle.play(battle.legal[0])
+    before = battle.record().replay().to_data()
+    stream = battle.to_data()["dice"]
+    battle.play(battle.legal[0])
+    again = battle.undo(seat)
+    assert not isinstance(again, Rejection)
+    assert again.to_data()["state"] == before["state"] and again.to_data()["stack"] == before["stack"]
+    assert again.to_data()["dice"] == stream
+
+
 # Views
 
 
@@ -152,7 +168,7 @@ def test_neither_dice_nor_key_nor_other_hands_are_in_a_view(viewer: int):
 def test_only_the_one_who_decides_is_given_the_choices():
     battle = triarii.start("duel", seed=1)
     mine, other = battle.view(0), battle.view(1)
-    assert mine.is_mine and not other.is_mine
+    assert mine.is_mine and not other.is_mine and not battle.view(SPECTATOR).is_mine
     assert [choice["text"] for choice in mine.data["decision"]["actions"]] == battle.decision.texts()
     assert other.data["decision"] == {"seat": 0, "question": "A blow is being chosen."}
 
