@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from triarii.engine.actions import Action, Vocabulary
 from triarii.engine.events import EVERYTHING, SPECTATOR, Event, Story
 from triarii.engine.rejection import Rejection
-from triarii.engine.words import Decimals, Phrase, Slot, Words
+from triarii.engine.words import Count, Decimals, Phrase, Slot, Words
 
 UNIT = Slot("unit")
 HEX = Words("hex", ["A1", "A2", "B1"])
@@ -100,6 +100,15 @@ def test_an_event_hides_from_others_what_is_marked(viewer: int, text: str):
     data = STORY.to_data(Event(DRAWN, 0, 1), viewer, ("bottom", "top"))
     assert data["text"] == text and data["seat"] == "bottom" and data["rule"] == "XX-1.01"
     assert ("card" in data) == (text == "draws Charge")
+
+
+def test_the_log_speaks_names_and_nouns_where_a_program_reads_codes_and_numbers():
+    kind = Words("kind", ["HI"], spoken=["heavy infantry"])
+    story = Story(kind, Count("blocks"))
+    lost = story.tells("lost", "{kind} loses {number:blocks}", "XX-1.03")
+    told = [story.to_data(Event(lost, 0, 0, number), SPECTATOR, ("a",)) for number in (1, 2)]
+    assert [data["text"] for data in told] == ["heavy infantry loses 1 block", "heavy infantry loses 2 blocks"]
+    assert told[0]["kind"] == "HI" and told[0]["number"] == "1"
 
 
 def test_a_secret_that_belongs_to_no_seat_is_kept_from_the_spectator():

@@ -104,16 +104,15 @@ class Story:
                 phrase.tails[place],
             )
             if mark == "*":
-                listed = [slot.format(value) for value in event.many]
-                data[label] = listed
-                words.append((", ".join(listed) or "nothing") + tail)
+                data[label] = [slot.format(value) for value in event.many]
+                words.append((", ".join([slot.say(value) for value in event.many]) or "nothing") + tail)
             elif mark == "!" and secret:
                 hides = True
             else:
-                word = slot.format(event.numbers()[place])
-                data[label] = word
+                value = event.numbers()[place]
+                data[label] = slot.format(value)
                 if mark != "-":
-                    words.append(word + tail)
+                    words.append(slot.say(value) + tail)
             place += 1
         data["text"] = telling.hidden if hides else " ".join(words)
         return data

@@ -19,6 +19,10 @@ class Slot:
     def format(self, value: int) -> str:
         return str(value)
 
+    def say(self, value: int) -> str:
+        """The value as a sentence of the log puts it."""
+        return self.format(value)
+
     def parse(self, word: str) -> int | None:
         try:
             return int(word)
@@ -27,20 +31,31 @@ class Slot:
 
 
 class Words(Slot):
-    """A slot whose values are the places of a list of names, each without blanks."""
+    """A slot whose values are the places of a list of names, each without blanks; `spoken` are the names in the log."""
 
-    def __init__(self, name: str, names: list[str]) -> None:
+    def __init__(self, name: str, names: list[str], spoken: list[str] | None = None) -> None:
         super().__init__(name)
         self.names = names
+        self.spoken = names if spoken is None else spoken
         self.places = {word.lower(): place for place, word in enumerate(names)}
 
     def format(self, value: int) -> str:
         return self.names[value] if 0 <= value < len(self.names) else "none"
 
+    def say(self, value: int) -> str:
+        return self.spoken[value] if 0 <= value < len(self.spoken) else "none"
+
     def parse(self, word: str) -> int | None:
         if word.lower() == "none":
             return -1
         return self.places.get(word.lower())
+
+
+class Count(Slot):
+    """A number of things, with the noun in the log: 1 block, 2 blocks. The slot is called by the plural."""
+
+    def say(self, value: int) -> str:
+        return f"{value} {self.name.removesuffix('s') if value == 1 else self.name}"
 
 
 class Decimals(Slot):

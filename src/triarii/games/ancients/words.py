@@ -6,13 +6,13 @@ from typing import Final
 
 from triarii.engine.actions import Action, Vocabulary
 from triarii.engine.events import Story
-from triarii.engine.words import Slot, Words
+from triarii.engine.words import Count, Slot, Words
 from triarii.games.ancients import cards, hexes, units
 
 HEX_WORDS: Final = Words("hex", hexes.NAMES)
-CARD_WORDS: Final = Words("card", cards.CODES)
+CARD_WORDS: Final = Words("card", cards.CODES, spoken=cards.TITLES)
 FACE_WORDS: Final = Words("face", ["light", "medium", "heavy", "helmet", "flag", "swords"])
-KIND_WORDS: Final = Words("kind", units.CODES)
+KIND_WORDS: Final = Words("kind", units.CODES, spoken=units.TITLES)
 SECTION_WORDS: Final = Words("section", ["-", "left", "centre", "-", "right"])
 NUMBER: Final = Slot("number")
 UNIT_WORDS: Final = Words("unit", [f"u{number}" for number in range(120)])
@@ -86,7 +86,10 @@ LEAVES: Final = Action(LEAVE)
 
 # What the log can tell.
 
-STORY: Final = Story(HEX_WORDS, CARD_WORDS, FACE_WORDS, KIND_WORDS, SECTION_WORDS, NUMBER, UNIT_WORDS, LEADER_WORDS)
+STORY: Final = Story(
+    HEX_WORDS, CARD_WORDS, FACE_WORDS, KIND_WORDS, SECTION_WORDS, NUMBER, UNIT_WORDS, LEADER_WORDS,
+    Count("blocks"), Count("flags"),
+)  # fmt: skip
 TURN_BEGINS: Final = STORY.tells("turn", "begins turn {turn:number}", "CA-5.01")
 DRAWN: Final = STORY.tells("drawn", "draws {card!}", "CA-15.01", hidden="draws a card")
 LOST_CARD: Final = STORY.tells("lost card", "loses the card {card}", "CA-4.04", reveals=True)
@@ -97,7 +100,7 @@ COPIED: Final = STORY.tells("copied", "gives the order of {card}", "CA-18T.17")
 ORDERED: Final = STORY.tells("ordered", "orders {kind} in {hex} {unit-}", "CA-7.01")
 LEADER_ORDERED: Final = STORY.tells("leader ordered", "orders the leader in {hex} {leader-}", "CA-7.09")
 COMMAND_ROLL: Final = STORY.tells("command roll", "{unused:number-} rolls {faces:face*}", "CA-18U.01")
-RALLIED: Final = STORY.tells("rallied", "rallies {kind} in {hex} to {blocks:number} blocks {unit-}", "CA-18U.43")
+RALLIED: Final = STORY.tells("rallied", "rallies {kind} in {hex} to {blocks} {unit-}", "CA-18U.43")
 MOVED: Final = STORY.tells("moved", "moves {kind} from {from:hex} to {hex} {unit-}", "CA-8.01")
 LEADER_MOVED: Final = STORY.tells("leader moved", "moves the leader from {from:hex} to {hex} {leader-}", "CA-8.41")
 ENTERED: Final = STORY.tells("entered", "brings {kind} on in {hex} {unit-}", "CA-4.04")
@@ -113,11 +116,11 @@ WALL_BLOW: Final = STORY.tells("wall blow", "strikes first from the wall in {hex
 BACK: Final = STORY.tells("battles back", "battles back from {hex}", "CA-11.75")
 ROLLED: Final = STORY.tells("rolled", "{target:hex-} {hex-} rolls {faces:face*}", "CA-11.66")
 REROLLED: Final = STORY.tells("rerolled", "{target:hex-} {hex-} rolls the swords again: {faces:face*}", "CA-11.37")
-LOST: Final = STORY.tells("lost", "{kind} in {hex} loses {number} blocks {unit-}", "CA-11.71")
+LOST: Final = STORY.tells("lost", "{kind} in {hex} loses {number:blocks} {unit-}", "CA-11.71")
 ELIMINATED: Final = STORY.tells("eliminated", "{kind} in {hex} is eliminated {unit-}", "CA-11.72")
 LEADER_CHECK: Final = STORY.tells("leader check", "the leader in {hex} is checked: {faces:face*}", "CA-14.01")
 LEADER_FELL: Final = STORY.tells("leader fell", "the leader in {hex} falls {leader-}", "CA-14.15")
-IGNORED: Final = STORY.tells("ignored", "{kind} in {hex} ignores {number} flags {unit-}", "CA-12.32")
+IGNORED: Final = STORY.tells("ignored", "{kind} in {hex} ignores {number:flags} {unit-}", "CA-12.32")
 RETREATED: Final = STORY.tells("retreated", "{kind} retreats from {from:hex} to {hex} {unit-}", "CA-12.02")
 EVADE_MOVE: Final = STORY.tells("evaded", "{kind} evades from {from:hex} to {hex} {unit-}", "CA-13.13")
 CREW_LEFT: Final = STORY.tells("crew left", "the crew in {hex} leaves its engine {unit-}", "CA-13.32")

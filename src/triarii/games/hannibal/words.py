@@ -6,7 +6,7 @@ from typing import Final
 
 from triarii.engine.actions import Vocabulary
 from triarii.engine.events import Story
-from triarii.engine.words import Decimals, Slot, Words
+from triarii.engine.words import Count, Decimals, Slot, Words
 from triarii.games.hannibal.names import name_words
 from triarii.games.hannibal.steps import StepSlot
 from triarii.games.hannibal.terrain import FEATURE_NAMES
@@ -161,11 +161,12 @@ STORM: Final = WORDS.verb("storm camp with {unit}")
 FACE_ENEMY: Final = WORDS.verb("face {unit}")
 MARK: Final = WORDS.verb("mark {unit}")
 
-STORY: Final = Story(NAME, NUMBER, DIE, CARD, EDGE, SECTOR, INCH, DEGREES, FATE, SHOT, TYPE, RATING, TRAIT)
+COUNTS: Final = [Count(noun) for noun in ("units", "points", "orders", "markers")]
+STORY: Final = Story(NAME, NUMBER, DIE, CARD, EDGE, SECTOR, INCH, DEGREES, FATE, SHOT, TYPE, RATING, TRAIT, *COUNTS)
 tells = STORY.tells
-ARMY_READY: Final = tells("army ready", "musters {units:number} units for {points:number} points", "AH-SETUP-05")
+ARMY_READY: Final = tells("army ready", "musters {units} for {points}", "AH-SETUP-05")
 APPOINTED: Final = tells("appointed", "appoints a commander {rating}", "AH-SETUP-02")
-RECRUITED: Final = tells("recruited", "recruits {type} for {points:number} points", "AH-SETUP-04")
+RECRUITED: Final = tells("recruited", "recruits {type} for {points}", "AH-SETUP-04")
 ROLL_OFF: Final = tells("roll-off", "rolls {dice:die*} for the first card", "AH-SETUP-10")
 DEALT: Final = tells("dealt", "is dealt {card!}", "AH-SETUP-09", hidden="is dealt a card")
 UNITS_DEPLOYED: Final = tells("units deployed", "has deployed his units", "AH-SETUP-18")
@@ -194,12 +195,12 @@ RALLIED: Final = tells("rallied", "{name} is rallied", "AH-RALLY-01")
 SHOT_AT: Final = tells(
     "shot", "{name} shoots at {target:name}: {dice:die*}, {total:number} with modifiers, {result}", "AH-MISSILE-21"
 )
-ORDERS: Final = tells("orders", "has {number} orders", "AH-MOVE-02")
+ORDERS: Final = tells("orders", "has {number:orders}", "AH-MOVE-02")
 MOVED: Final = tells("moved", "{name} moves to {x:inch} × {y:inch} facing {degrees}", "AH-MOVE-01")
 TEST_ROLL: Final = tells("test", "{name} tests with {dice:die*}, {total:number} against {need:number}", "AH-RALLY-09")
 CHARGED: Final = tells("charge", "{name} charges {target:name}", "AH-MOVE-42")
 SHRINKS: Final = tells("shrinks", "{name} does not dare to charge", "AH-TRAIT-17")
-SHOCKED: Final = tells("marked", "{name} is demoralised and has {number} markers", "AH-COMBAT-37")
+SHOCKED: Final = tells("marked", "{name} is demoralised and has {number:markers}", "AH-COMBAT-37")
 RETREATED: Final = tells("retreat", "{name} retreats to {x:inch} × {y:inch}", "AH-COMBAT-40")
 DESTROYED: Final = tells("destroyed", "{name} is destroyed", "AH-COMBAT-55")
 SCORED: Final = tells("scored", "scores {number}", "AH-CLOCK-02")
@@ -225,4 +226,4 @@ FATE_ROLL: Final = tells("fate", "{name} rolls {dice:die*}: {fate}", "AH-FATE-01
 CAUGHT: Final = tells("caught", "{name} is captured", "AH-CMD-06")
 RESCUED: Final = tells("rescued", "{name} is rescued", "AH-FATE-04")
 TRUMPETS: Final = tells("trumpets", "{name} hears the trumpets: {dice:die*}", "AH-SCEN-34")
-OMENS: Final = tells("omens", "gains {number} orders", "AH-STRAT-08")
+OMENS: Final = tells("omens", "gains {number:orders}", "AH-STRAT-08")

@@ -6,7 +6,7 @@ from typing import Final
 
 from triarii.engine.actions import Action, Vocabulary
 from triarii.engine.events import Story
-from triarii.engine.words import Slot, Words
+from triarii.engine.words import Count, Slot, Words
 from triarii.games.kings.table import ZONE_NAMES
 from triarii.games.kings.troops import GROUNDS
 
@@ -99,7 +99,7 @@ STEP_NAME = Words(
     "phase",
     ["generals", "morale", "flanking", "moves", "shooting", "fights", "reinforcements", "battle clock"],
 )
-STORY = Story(ZONE, UNIT, GENERAL, COLUMN, SCENERY, GIFT, FLANK, NUMBER, PIP, REASON, STEP_NAME)
+STORY = Story(ZONE, UNIT, GENERAL, COLUMN, SCENERY, GIFT, FLANK, NUMBER, PIP, REASON, STEP_NAME, Count("markers"))
 # Before the battle
 NOTED: Final = STORY.tells(
     "noted", "notes {dice:number!} dice for {gift} of {general}", "CK-LEAD-04", hidden="notes a pile of dice"
@@ -140,7 +140,7 @@ MOVE_ROLLED: Final = STORY.tells(
 )
 MOVED: Final = STORY.tells("moved", "{unit} moves to {zone}", "CK-MOV-15")
 WASTED: Final = STORY.tells("wasted", "{unit} wastes a zone of movement", "CK-MOV-09")
-CARRIED: Final = STORY.tells("carried", "{unit} takes {markers:number} markers along", "CK-MOV-29")
+CARRIED: Final = STORY.tells("carried", "{unit} takes {markers} along", "CK-MOV-29")
 VOLLEY_ROLLED: Final = STORY.tells(
     "volley-rolled", "shoots at {zone} from {from:zone}: {dice:pip*} : {hits:number} hits", "CK-SHO-02"
 )
@@ -170,7 +170,7 @@ ARTILLERY_LOST: Final = STORY.tells("artillery-lost", "{unit} is lost", "CK-ART-
 HONOURED: Final = STORY.tells("honoured", "{unit} receives a winning marker", "CK-OUT-10")
 STRIPPED: Final = STORY.tells("stripped", "{unit} loses its winning marker", "CK-OUT-11")
 FELL_BACK: Final = STORY.tells("fell-back", "{unit} falls back to {zone}", "CK-FALL-05")
-DUMPED: Final = STORY.tells("dumped", "{markers:number} markers are left in {zone}", "CK-FALL-02")
+DUMPED: Final = STORY.tells("dumped", "{markers} left in {zone}", "CK-FALL-02")
 LEFT_TABLE: Final = STORY.tells("left-table", "{unit} leaves the table", "CK-FALL-13")
 CLEARED_OFF: Final = STORY.tells("cleared-off", "{unit} is moved away to {zone}", "CK-FALL-06")
 OCCUPIED: Final = STORY.tells("occupied", "{unit} moves into {zone}", "CK-OUT-28")
