@@ -5,13 +5,13 @@ WORKERS ?= 2
 ARGS ?=
 EXTRAS := --extra pettingzoo --extra openspiel --extra ray
 
-.PHONY: help setup dev packages play test check lint types web-types services tests pure coverage bench soak pins pictures clean
+.PHONY: help setup dev packages play test check lint types web-types services tests pure fast coverage bench soak pins pictures clean
 .NOTPARALLEL:
 
 help:
 	@echo "make play    play a battle"
 	@echo "make test    everything that continuous integration runs"
-	@echo "make check   style and types only, half a minute"
+	@echo "make check   style, types and the fast tests: engine and rules"
 	@echo "make bench   how fast the rules and the page run here"
 	@echo "make soak    tens of thousands of random games, hours"
 	@echo "make pins    write requirements/*.txt anew from pyproject.toml"
@@ -31,7 +31,7 @@ play: setup
 # Cheapest first: what fails soon, fails at once.
 test: packages lint types dev web-types services tests pure coverage
 
-check: packages lint types
+check: packages lint types fast
 
 lint:
 	$(BIN)/ruff check .
@@ -52,6 +52,10 @@ tests:
 # The same sources without the compiled twins: the engine, the command line and every game's conformance.
 pure:
 	TRIARII_PURE=1 $(BIN)/pytest -n $(WORKERS) -m "not soak and not slow" tests/engine tests/conformance $(ARGS)
+
+# What tells soon after a change: the engine and every rule of every game.
+fast:
+	$(BIN)/pytest -n $(WORKERS) -m "not soak and not slow" tests/engine tests/ancients tests/battalion tests/hannibal tests/kings $(ARGS)
 
 coverage:
 	@$(BIN)/triarii rules --coverage

@@ -24,7 +24,7 @@ def main() -> int:
         count = max(1, int(GAMES.get(game.name, 1_000) * asked.share))
         print(f"soak: {count} games of {game.title}", flush=True)
         command = [str(BIN / "triarii"), "fuzz", game.name, "--games", str(count), "--seed", asked.seed]
-        command += ["--deep", "300", "--workers", str(asked.workers)]
+        command += ["--deep", "1500", "--workers", str(asked.workers)]
         failed |= subprocess.run(command).returncode != 0
     print("soak: the conformance suite at length", flush=True)
     failed |= subprocess.run([str(BIN / "pytest"), "-n", "auto", "-m", "soak", "tests/conformance"]).returncode != 0
