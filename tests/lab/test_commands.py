@@ -50,6 +50,15 @@ def test_match_writes_records_that_review_reads(tmp_path: Path):
     assert "Turning points" in page.read_text()
 
 
+def test_strength_meets_in_every_battle_from_both_sides_and_tells_who_is_better():
+    figures = json.loads(run("strength", "duel", "greedy", "random", "--games", "200", "--json"))
+    line = figures["contestants"][0]
+    assert line["player"] == "greedy" and line["games"] >= 200 and line["low"] > 0.5
+    again = json.loads(run("strength", "duel", "random", "greedy", "--games", "200", "--battles", "first", "--json"))
+    assert list(again["battles"]) == ["first"] and again["contestants"][0]["high"] < 0.5
+    assert "random: " in run("strength", "duel", "greedy", "random", "--games", "2")
+
+
 def test_tournament_prints_its_table():
     figures = json.loads(run("tournament", "duel", "--players", "random,greedy", "--json"))
     assert [line["place"] for line in figures["standings"]] == [1, 2]
