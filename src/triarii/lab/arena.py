@@ -13,6 +13,7 @@ from triarii.engine.battle import Battle
 from triarii.engine.dice import FastDice
 from triarii.engine.registry import game as find_game
 from triarii.engine.views import View
+from triarii.lab.interrupt import heed
 from triarii.lab.matchups import open_with
 from triarii.players.budget import Budget
 from triarii.players.knowledge import Knowledge, fresh, value_of
@@ -102,6 +103,7 @@ class Table:
     def play(self) -> Played:
         battle = self.battle
         while battle.outcome is None and self.actions < MOST_ACTIONS:
+            heed()
             self.decide(battle.seat)
         outcome = battle.outcome
         seats = range(len(self.players))

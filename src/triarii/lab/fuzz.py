@@ -16,6 +16,7 @@ from triarii.engine.game import BadSetup, Game
 from triarii.engine.record import Line, Record, next_link
 from triarii.lab import conformance, secrecy
 from triarii.lab.conformance import LONGEST, Broken
+from triarii.lab.interrupt import heed, noted_only
 from triarii.table import start
 
 CHUNK = 4  # games that a worker takes at a time: few, as they are waited for when the command is stopped
@@ -48,8 +49,8 @@ def fuzz(
     registry.game(name).battle(battle or registry.game(name).battles()[0].id)
     chunks = [range(first, min(first + CHUNK, games)) for first in range(begin, games, CHUNK)]
     if workers == 1 or len(chunks) == 1:
-        for chunk in chunks:
-            for number in chunk:
+        with noted_only():
+            for number in range(begin, games):
                 yield play_some(name, battle, range(number, number + 1), seed, deep)
         return
     knows = (dict(registry.KNOWN), list(registry.PACKS))
@@ -126,6 +127,7 @@ class RandomGame:
     def play(self) -> None:
         battle, chance = self.battle, self.chance
         while battle.outcome is None:
+            heed()
             if self.actions >= LONGEST:
                 raise Broken(f"the game has not ended after {LONGEST} actions")
             if not battle.legal:

@@ -14,7 +14,7 @@ import msgspec
 from triarii.engine.game import BadSetup
 from triarii.engine.registry import KNOWN, register
 from triarii.lab.arena import Fixture, Played, play
-from triarii.lab.interrupt import Interrupted
+from triarii.lab.interrupt import Interrupted, noted_only
 
 
 def state_folder() -> Path:
@@ -97,8 +97,14 @@ def stream(fixtures: list[Fixture], workers: int, ray_address: str) -> Iterator[
     if ray_address:
         return by_ray(fixtures, ray_address)
     if workers <= 1 or len(fixtures) <= 1:
-        return (play(fixture) for fixture in fixtures)
+        return one_by_one(fixtures)
     return by_processes(fixtures, workers)
+
+
+def one_by_one(fixtures: list[Fixture]) -> Iterator[Played]:
+    with noted_only():
+        for fixture in fixtures:
+            yield play(fixture)
 
 
 def prepare(known: dict[str, str]) -> None:

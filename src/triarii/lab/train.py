@@ -24,7 +24,7 @@ from triarii.engine.registry import KNOWN
 from triarii.engine.registry import game as find_game
 from triarii.lab.arena import seed_of
 from triarii.lab.fit import fitted_network
-from triarii.lab.interrupt import Interrupted
+from triarii.lab.interrupt import Interrupted, heed, noted_only
 from triarii.lab.pool import prepare
 from triarii.players.budget import Budget, Meter
 from triarii.players.knowledge import Knowledge, new_knowledge, sampled
@@ -90,6 +90,7 @@ def fight(bout: Bout) -> tuple[list[float], list[list[float]], list[int]]:
     turn = known[0].turn(battle)
     paused = -1
     for _ in range(LONGEST):
+        heed()
         if battle.outcome is not None:
             break
         if bout.samples and paused != turn and known[0].pauses(battle):
@@ -162,7 +163,8 @@ class Training:
 
     def fights(self, bouts: list[Bout]) -> list[tuple[list[float], list[list[float]], list[int]]]:
         if self.pool is None:
-            return fight_some(bouts)
+            with noted_only():
+                return fight_some(bouts)
         size = max(1, len(bouts) // (self.workers * 8))
         parcels = [bouts[at : at + size] for at in range(0, len(bouts), size)]
         return [result for part in self.pool.map(fight_some, parcels) for result in part]
