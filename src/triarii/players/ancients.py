@@ -94,6 +94,9 @@ class AncientsKnowledge(Knowledge):
     def __init__(self) -> None:
         super().__init__(NAMES, WEIGHTS, FEATURES, TIME_FOR, USUAL_TIME)
         self.sharpness = 0.8
+        self.horizon = 1
+        self.faith = 4.0
+        self.looking = 0.0  # what looks best at first sight here is too often what the eye overrates
 
     def turn(self, battle: Battle) -> int:
         assert isinstance(battle, Ancients)

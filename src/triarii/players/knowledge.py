@@ -50,6 +50,8 @@ class Knowledge:
     feature_names: tuple[str, ...] = ()
     horizon = 2  # turns that a rollout goes on after the present one
     steps = 400  # and decisions at most
+    looking = 0.45  # the part of the time in which search improves plans at first sight, before it tries them
+    faith = 16.0  # trials that the first sight of a plan is worth
     sharpness = 1.3  # how much a point of rank moves the chance of winning, in logits
 
     def __init__(

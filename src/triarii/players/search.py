@@ -105,8 +105,7 @@ class SearchPlayer(Player):
         self.most_worlds = 16
         self.noise = 0.1  # of the policy in rollouts
         self.adventure = 0.3  # of the policy when it proposes plans
-        self.faith = 16.0  # trials that the first sight of a plan is worth
-        self.looking = 0.45  # the part of the time that is given to first sights
+        self.faith = 16.0  # trials that the first sight of a plan is worth, by the game's knowledge
         self.finalists = 8  # plans that are tried
         self.alike = 3  # of them with the same first step
         self.curiosity = 1.0
@@ -139,6 +138,7 @@ class SearchPlayer(Player):
         self.sum = 0.0
         self.candidates = []
         self.loose = False
+        self.faith = knowledge.faith
         self.now = knowledge.turn(world)
         self.glance = self.rng.below(1 << 30)
         self.propose(knowledge, world)
@@ -203,8 +203,10 @@ class SearchPlayer(Player):
         meter = self.meter
         counted = meter.budget.iterations > 0
         sights = meter.allowed_iterations - meter.first_iteration if counted else 10_000
+        if knowledge.looking <= 0.0:
+            sights = 0
         tries = 0
-        while tries < sights and (counted or meter.used() < self.looking):
+        while tries < sights and (counted or meter.used() < knowledge.looking):
             tries += 1
             if tries % 6 == 0:
                 self.draw(knowledge, world)
