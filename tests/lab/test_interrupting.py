@@ -22,7 +22,14 @@ def start(folder: Path, *arguments: str) -> subprocess.Popen[str]:
     command = [sys.executable, "-m", "triarii", *arguments]
     pipe = subprocess.PIPE
     # a group of its own, as a shell gives it: the key reaches the workers too
-    return subprocess.Popen(command, cwd=folder, env=around, stdout=pipe, stderr=pipe, text=True, process_group=0)
+    return subprocess.Popen(
+        command, cwd=folder, env=around, stdout=pipe, stderr=pipe, text=True, process_group=0, preexec_fn=hear_the_key
+    )
+
+
+def hear_the_key() -> None:
+    """Whoever runs the tests in the background may have the key ignored, and children inherit that."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def stop_when(running: subprocess.Popen[str], is_under_way: Callable[[], bool]) -> tuple[int, str, str]:
