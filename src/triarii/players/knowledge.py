@@ -100,6 +100,10 @@ class Knowledge:
         """Is this a choice that shapes the turn, so that each answer is worth playing through?"""
         return True
 
+    def is_taste(self, battle: Battle) -> bool:
+        """Are the best-ranked choices equals, so that a player does well to take another one each time?"""
+        return False
+
     def share(self, battle: Battle) -> float:
         """The part of the turn's remaining time that this decision deserves; 0 to go by rank alone."""
         return self.time_for.get(battle.legal[0].verb, self.usual_time)
@@ -130,6 +134,16 @@ def best(scores: list[float]) -> int:
             value = scores[place]
             top = place
     return top
+
+
+def any_of_the_best(scores: list[float], rng: Dice) -> int:
+    """The place of a highest score, one of equals by chance."""
+    highest = scores[best(scores)]
+    equals: list[int] = []
+    for place in range(len(scores)):
+        if scores[place] == highest:
+            equals.append(place)
+    return equals[rng.below(len(equals))]
 
 
 def sampled(scores: list[float], temperature: float, rng: Dice) -> int:

@@ -21,6 +21,7 @@ from triarii.players.budget import Meter
 from triarii.players.knowledge import (
     LONGEST_PLAN,
     Knowledge,
+    any_of_the_best,
     best,
     completed,
     fresh,
@@ -112,6 +113,8 @@ class SearchPlayer(Player):
         self.haste = 0.4  # how much the position after the present turn counts, against that after the answers to it
 
     def think(self, world: Battle, view: View, knowledge: Knowledge) -> list[Action]:
+        if knowledge.is_taste(world):
+            return [world.legal[any_of_the_best(knowledge.rank(world), self.rng)]]
         meter = self.meter
         share = knowledge.share(world)
         if share <= 0.0:
