@@ -17,6 +17,7 @@ from triarii.engine.battle import Battle
 from triarii.engine.dice import FastDice, RecordedDice
 from triarii.engine.record import Record
 from triarii.engine.rejection import Rejection
+from triarii.lab.interrupt import heed, noted_only
 from triarii.lab.report import INK, figure, page, table
 from triarii.players.budget import Budget, Meter
 from triarii.players.knowledge import Knowledge, fresh, rolled_out, value_of
@@ -60,6 +61,8 @@ class Review(msgspec.Struct):
     blunders: list[Choice]
     luck: dict[str, float]  # what the dice gave each seat, in chances of winning
     given_away: dict[str, float]  # what each seat's choices cost it
+    seen: int  # lines of the record that were looked at
+    lines: int  # of all
 
     def to_data(self) -> dict[str, Any]:
         data: dict[str, Any] = msgspec.to_builtins(self)
@@ -131,7 +134,12 @@ def parts_of(record: Record) -> list[tuple[int, int]]:
 def review(
     record: Record, trials: int = 60, seed: int = 1, progress: Callable[[int, int], None] | None = None
 ) -> Review:
-    """Look back at a record; more trials see more."""
+    """Look back at a record; more trials see more. The interrupt key ends it with what was seen so far."""
+    with noted_only():
+        return looked_back(record, trials, seed, progress)
+
+
+def looked_back(record: Record, trials: int, seed: int, progress: Callable[[int, int], None] | None) -> Review:
     knowledge = trained_knowledge(record.header.game)
     analyst = Analyst(seed)
     rng = FastDice(seed)
@@ -148,7 +156,12 @@ def review(
     before = start
     turn = knowledge.turn(battle)
     mover = seats[battle.seat] if battle.seat >= 0 else ""
+    seen = 0
     for place, (first, last) in enumerate(parts):
+        try:
+            heed()
+        except KeyboardInterrupt:
+            break
         seat = battle.seat
         plan: list[Action] = []
         for line in record.lines[first:last]:
@@ -164,6 +177,7 @@ def review(
                 choices.append(Choice(first + 1, turn, seats[seat], played, wanted, round(best, 3), round(loss, 3)))
         for line in record.lines[first:last]:
             battle.play(line.action)
+        seen = last
         if battle.outcome is not None or knowledge.turn(battle) != turn:
             after = chance_of(knowledge, battle, rng, trials)
             who = seats.index(mover) if mover else seat
@@ -178,7 +192,17 @@ def review(
     winners = [seats[s] for s in battle.outcome.winners] if battle.outcome else []
     choices.sort(key=lambda choice: -choice.loss)
     return Review(
-        record.header.game, record.header.battle, seats, winners, turns, turning, choices, rounded(luck), rounded(given)
+        record.header.game,
+        record.header.battle,
+        seats,
+        winners,
+        turns,
+        turning,
+        choices,
+        rounded(luck),
+        rounded(given),
+        seen,
+        len(record.lines),
     )
 
 
