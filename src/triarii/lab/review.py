@@ -83,22 +83,27 @@ class Analyst(TrainedPlayer):
         self.begin(world, knowledge)
         twin = fresh(world, self.rng)
         done: list[Action] = []
+        seen: list[int] = []
+        twin.dice.log = seen
         for action in played:
             if twin.outcome is not None or twin.seat != world.seat or not twin.is_legal(action):
                 break
             twin.apply(action)
             done.append(action)
+        twin.dice.log = None
         self.enter(knowledge, world, twin, done, False, 0.0)
+        mine = next(candidate for candidate in self.candidates if candidate.plan == done)
+        if seen:
+            mine.played = None  # other dice at each trial
         while self.meter.goes_on():
             self.deal(view)
             self.widen(knowledge, world, self.meter.used())
             self.try_one(knowledge, world.seat)
             self.meter.tick()
         best = self.favourite()
-        mine = next(candidate for candidate in self.candidates if candidate.plan == done)
         for candidate in (mine, best):
             while candidate.visits < trials // 3:
-                candidate.add(self.trial(knowledge, candidate.visits, candidate.plan, world.seat))
+                candidate.add(self.trial(knowledge, candidate.visits, candidate, world.seat))
         if best is mine or best.mean() <= mine.mean():
             return mine.mean(), mine.mean(), mine.plan
         return mine.mean(), best.mean(), best.plan

@@ -19,6 +19,7 @@ from triarii.players.network import Network
 NOISE_SIZE: Final = 1024
 MASK: Final = 0xFFFFFFFF
 LONGEST_PLAN: Final = 80
+LOOK_AT_CLOCK: Final = 8  # decisions between two looks: asking the time of the processor costs as much as one
 
 
 def gumbel_table() -> list[float]:
@@ -200,7 +201,7 @@ def completed(
         battle.apply(action)
         if seen or not is_open(knowledge, battle, seat, turn) or len(plan) >= LONGEST_PLAN:
             break
-        if meter is not None and meter.is_late():
+        if meter is not None and len(plan) % LOOK_AT_CLOCK == 0 and meter.is_late():
             break
     battle.dice.log = None
     return bool(seen)
@@ -224,10 +225,10 @@ def rolled_out(
 ) -> bool:
     """Play on with the game's policy for some turns, on a battle that is ours to use; False if the time ran out."""
     last = knowledge.turn(battle) + horizon
-    for _ in range(steps):
+    for step in range(steps):
         if battle.outcome is not None or knowledge.turn(battle) > last:
             return True
-        if meter is not None and meter.is_late():
+        if meter is not None and step % LOOK_AT_CLOCK == 0 and meter.is_late():
             return False
         legal = battle.legal
         place = 0 if len(legal) == 1 else sampled(knowledge.rank(battle), temperature, rng)
