@@ -58,7 +58,7 @@ from triarii.players.ancients_blows import (
     helmets_hit,
     sixths_of,
 )
-from triarii.players.ancients_cards import following, rank_cards, reach
+from triarii.players.ancients_cards import following, plain_promises, rank_cards, reach
 from triarii.players.ancients_ground import (
     best_blow,
     exposure,
@@ -97,6 +97,10 @@ class AncientsKnowledge(Knowledge):
         self.horizon = 1
         self.faith = 4.0
         self.looking = 0.0  # what looks best at first sight here is too often what the eye overrates
+        # what plain orders promise, worked out once for the cards and orders of a turn: nobody moves in between
+        self.promises: list[float] = []
+        self.promised_for: Ancients | None = None
+        self.promised_in = -1
 
     def turn(self, battle: Battle) -> int:
         assert isinstance(battle, Ancients)
@@ -130,12 +134,21 @@ class AncientsKnowledge(Knowledge):
         assert isinstance(battle, Ancients)
         return features_of(battle, seat)
 
+    def promised(self, battle: Ancients) -> list[float]:
+        now = battle.turns[0] + battle.turns[1]
+        if self.promised_for is not battle or self.promised_in != now:
+            self.promises = plain_promises(battle, self.weights)
+            self.promised_for = battle
+            self.promised_in = now
+        return self.promises
+
     def rank(self, battle: Battle) -> list[float]:
         assert isinstance(battle, Ancients)
         legal = battle.legal
         verb = legal[0].verb
         if verb == PLAY:
-            return rank_cards(battle, self.weights)
+            self.promised_for = None  # a battle that was taken back to an earlier choice is another one
+            return rank_cards(battle, self.promised(battle), self.weights)
         frame = battle.stack[-1]
         if isinstance(frame, Moving):
             return self.rank_places(battle, frame.unit, frame.leader)
@@ -150,11 +163,16 @@ class AncientsKnowledge(Knowledge):
             if verb in (ATTACKS, FIRE):
                 scores.append(self.rank_attack(battle, action.a, action.b, verb == FIRE))
             elif verb == ORDER:
-                scores.append(
-                    promise(battle, battle.at[action.a], bonus_dice(battle), reach(battle, action.a), self.weights)
-                )
+                extra = bonus_dice(battle)
+                far = reach(battle, action.a)
+                unit = battle.at[action.a]
+                if extra or far >= 0 or unit < 0:
+                    scores.append(promise(battle, unit, extra, far, self.weights))
+                else:
+                    scores.append(self.promised(battle)[unit])
             elif verb == FOLLOW:
-                scores.append(0.3 + following(battle, action.a, LINKED_HEXES.get(battle.order, 3), self.weights))
+                linked = LINKED_HEXES.get(battle.order, 3)
+                scores.append(0.3 + following(battle, action.a, linked, self.promised(battle)))
             elif verb == MOVES:
                 scores.append(1.0 + 0.1 * (12 - nearest(battle, battle.active, action.a)))
             elif verb == LEAD:

@@ -27,14 +27,18 @@ def hand_worth(battle: Ancients, seat: int) -> float:
     return total
 
 
-def rank_cards(battle: Ancients, weights: list[float]) -> list[float]:
-    """What each card promises by the units it would order, less what it is worth to keep it."""
-    active = battle.active
-    units = battle.scenario.units[active]
+def plain_promises(battle: Ancients, weights: list[float]) -> list[float]:
+    """What an order without any bonus promises, for each unit of the active side."""
     promises = [0.0] * len(battle.kind)
-    for unit in units:
+    for unit in battle.scenario.units[battle.active]:
         if battle.where[unit] >= 0:
             promises[unit] = promise(battle, unit, 0, -1, weights)
+    return promises
+
+
+def rank_cards(battle: Ancients, promises: list[float], weights: list[float]) -> list[float]:
+    """What each card promises by the units it would order, less what it is worth to keep it."""
+    active = battle.active
     scores: list[float] = []
     for action in battle.legal:
         if action.verb != PLAY:
@@ -61,7 +65,7 @@ def card_promise(battle: Ancients, card: int, promises: list[float], weights: li
         for leader in battle.scenario.leaders[active]:
             hex = battle.leader_where[leader]
             if hex >= 0 and sections[hex] & ground:
-                total = following(battle, hex, LINKED_HEXES[card], weights)
+                total = following(battle, hex, LINKED_HEXES[card], promises)
                 if total > best:
                     best = total
         return best
@@ -112,20 +116,20 @@ def card_promise(battle: Ancients, card: int, promises: list[float], weights: li
     return top(found, command)
 
 
-def following(battle: Ancients, hex: int, count: int, weights: list[float]) -> float:
+def following(battle: Ancients, hex: int, count: int, promises: list[float]) -> float:
     """What a leader and those who link up with him promise."""
-    seat = battle.active
+    distances = DISTANCE[hex]
     found: list[float] = []
     own = 0.0
-    for unit in battle.scenario.units[seat]:
+    for unit in battle.scenario.units[battle.active]:
         there = battle.where[unit]
         if there < 0:
             continue
-        far = DISTANCE[hex][there]
+        far = distances[there]
         if far == 0:
-            own = promise(battle, unit, 0, -1, weights)
+            own = promises[unit]
         elif far <= 2:
-            found.append(promise(battle, unit, 0, -1, weights) * (1.0 if far == 1 else 0.8))
+            found.append(promises[unit] * (1.0 if far == 1 else 0.8))
     return own + top(found, count)
 
 

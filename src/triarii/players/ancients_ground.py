@@ -116,7 +116,7 @@ def place_worth(battle: Ancients, unit: int, hex: int, moved: bool, weights: lis
     dice, near = survey(battle, seat, hex)
     worth = -cost_of(battle, unit, hex, dice, weights)
     fights = not (kind == AX and moved and DISTANCE[battle.where[unit]][hex] > 1 and battle.order != cards.XDT)
-    if fights and battle.mark[unit] & (BATTLED | NO_BATTLE) == 0:
+    if fights and (near <= 1 or RANGE[kind]) and battle.mark[unit] & (BATTLED | NO_BATTLE) == 0:
         worth += best_blow(battle, unit, hex, moved, weights)
     friends = support_at(battle, unit, hex)
     if kind != EL:

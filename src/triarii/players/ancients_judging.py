@@ -49,6 +49,10 @@ from triarii.players.knowledge import logistic
 CLASSES: Final = ("light foot", "auxilia", "medium foot", "heavy foot", "light horse", "horse", "beasts")
 GROUP: Final[list[int]] = [0, 0, 0, 1, 2, 2, 3, 0, 4, 4, 4, 5, 5, 5, 5, 5, 6, 6]
 STRIDE: Final[list[int]] = [1 if kind == AX else MOVE[kind] for kind in range(len(MOVE))]  # that still lets it fight
+# how far off a unit may still be struck or shot at in the next turn
+REACH: Final[list[int]] = [
+    max(STRIDE[kind] + 1, RANGE[kind] + MOVE[kind] if RANGE[kind] else 0) for kind in range(len(MOVE))
+]
 
 # What is counted for each side, its troops by class first.
 HEAVY_FOOT: Final = 3
@@ -166,7 +170,7 @@ def numbers_of(battle: Ancients, owner: int) -> list[float]:
             far = distances[there]
             if far < near:
                 near = far
-            if far <= 6:
+            if far <= REACH[battle.kind[foe]]:
                 hits = hits_from(battle, foe, there, unit, far)
                 if hits > hardest:
                     next_hardest = hardest
