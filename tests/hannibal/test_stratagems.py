@@ -155,6 +155,26 @@ def test_spies_make_the_other_show_four_units():
     )
 
 
+@rule("AH-STRAT-01")
+def test_nobody_sees_that_the_last_unit_is_being_deployed_while_others_may_be_hidden():
+    for hand, asked in (("hand S ambush; ", ["deploy u1"]), ("", [])):
+        game = field(hand + "S HF 2 10 0; S HF 4 10 0; S HF 6 10 0" + FAR, options={"camps": False})
+        battle = game.battle
+        for unit in (0, 1, 2):
+            battle.status[unit] = 0
+        if hand:
+            battle.status[2] = 2
+            battle.ambush[0] = [0, 2]
+        battle.stack.append(Deployment(0))
+        battle.run()
+        game.does("deploy u0", "place u0 at 20.00 10.00 facing 0")
+        if not hand:
+            game.does("deploy u2", "place u2 at 30.00 10.00 facing 0")
+        # whoever might hold a note is asked for his only unit too, as if there were more of them
+        assert [text for text in game.texts() if text.startswith("deploy")] == asked
+        assert battle.view(1).data["stack"][-1]["unit"] == (-1 if hand else 1)
+
+
 @rule("AH-STRAT-08")
 def test_favourable_omens_give_three_orders():
     game = field("hand S favourable-omens; phase move" + FAR)

@@ -279,7 +279,9 @@ class Deployment(Frame[Hannibal]):
         if self.step == CHOOSE:
             waiting = self.waiting(battle)
             if waiting and self.quota >= 0:
-                return battle.ask(seat, [Action(DEPLOY, unit) for unit in waiting])
+                # with cards in hand others may be held by a note: that this is the last one to deploy, nobody may see
+                asked = bool(battle.hands[seat])
+                return battle.ask(seat, [Action(DEPLOY, unit) for unit in waiting], alone_is_asked=asked)
             battle.tell(UNITS_DEPLOYED, seat)  # whoever is not on the table now is hidden: everybody sees that
             if self.quota:
                 battle.stack.pop()
