@@ -6,6 +6,7 @@ import pytest
 
 from tests.hannibal.field import FAR, field, scenario
 from tests.hannibal.test_setup import ready, until
+from triarii.engine.dice import FastDice
 from triarii.games.hannibal.deploy import Deployment, Notes
 from triarii.games.hannibal.late import LateStratagems, stakes_refusal
 from triarii.games.hannibal.reserves import Arrivals
@@ -112,6 +113,27 @@ def test_a_flank_march():
     assert late.step() == "Arrivals"
     late.does(late.texts()[0])
     assert late.held[0] == 1
+
+
+@rule("AH-STRAT-01")
+def test_whom_a_card_held_back_and_who_leads_them_is_hidden_until_it_is_played_and_then_told():
+    game = field("hand S flank-march; S CV off @+1/+1; S LH off; turn 3" + FAR, "1")
+    battle = game.battle
+    battle.deployed = [1, 1]
+    battle.flank[0] = [3, 0, 1]
+    battle.c_start[0] = 0
+    hidden = battle.view(1).data["state"]
+    assert hidden["c_unit"][0] == hidden["c_start"][0] == -1 and hidden["status"][:2] == [0, 0]
+    for seed in range(20):
+        other = battle.determinize(1, FastDice(seed))
+        assert other.hands[0] == [11] and sorted(other.flank[0][1:]) == [0, 1]  # one card cannot be two notes
+        assert other.view(1).json() == battle.view(1).json()
+    battle.stack.append(Arrivals(0))
+    battle.run()
+    events = game.does("keep cards")
+    assert [event["name"] for event in game.happened(events, "held back")] == [battle.unit_name(u) for u in (0, 1)]
+    assert [event["unit"] for event in game.happened(events, "led by")] == [battle.unit_name(0)]
+    assert battle.view(1).data["state"]["c_unit"][0] == 0
 
 
 @rule("AH-STRAT-05", "AH-STRAT-07", "AH-STRAT-11")

@@ -42,11 +42,13 @@ SHAKEN: Final = 7
 POINTS: Final = 8
 CLOCK: Final = 9
 PURSUE_AT: Final = 10
+BREAK_UP: Final = 11
 
 NAMES: Final = (
     "charge at", "strength", "flank", "close in", "facing", "line", "weak", "shaken", "points", "clock", "pursue",
+    "break up",
 )  # fmt: skip
-WEIGHTS: Final[list[float]] = [0.15, 0.12, 0.35, 1.5, 0.15, 0.08, 0.3, 0.25, 0.5, 0.5, 0.15]
+WEIGHTS: Final[list[float]] = [0.15, 0.12, 0.35, 1.5, 0.15, 0.08, 0.3, 0.25, 0.5, 0.5, 0.15, 2.0]
 
 # The part of the time left in the turn that a decision deserves, by the verb of its first choice.
 TIME_FOR: Final[dict[int, float]] = {
@@ -202,11 +204,13 @@ class HannibalKnowledge(Knowledge):
         seat = battle.seat
         mover = frame.members[0] if isinstance(frame, Manoeuvre) else -1
         members = frame.members if isinstance(frame, Manoeuvre) else []
-        here = self.post_worth(battle, mover, battle.x[mover], battle.y[mover], battle.h[mover]) if mover >= 0 else 0.0
+        here = 0.0
+        for unit in members:
+            here += self.post_worth(battle, unit, battle.x[unit], battle.y[unit], battle.h[unit]) / len(members)
         for place, action in enumerate(battle.legal):
             verb = action.verb
             if verb == w.PLACE and mover >= 0:
-                scores.append(self.post_worth(battle, mover, action.b, action.c, action.d) - here - 0.02)
+                scores.append(self.line_worth(battle, members, action) - here - 0.02)
             elif verb == w.PLACE:
                 scores.append(self.berth_worth(battle, action.a, action.b, action.c))
             elif verb in (w.CHARGE, w.TURN_ON) and mover >= 0:
@@ -216,7 +220,7 @@ class HannibalKnowledge(Knowledge):
             elif verb == w.SELECT:
                 scores.append(0.5 + self.need_to_move(battle, action.a))
             elif verb == w.SELECT_GROUP:
-                scores.append(0.7 + self.need_to_move(battle, action.a))
+                scores.append(self.need_of_line(battle, action.a, action.b))
             elif verb == w.SHOOT:
                 scores.append(0.5 + 0.01 * battle.points_of(action.b) + 0.2 * battle.dmz[action.b])
             elif verb == w.RALLY:
@@ -255,6 +259,38 @@ class HannibalKnowledge(Knowledge):
         """Those nearest to the enemy are moved first; the shaken last."""
         near = self.nearest(battle, battle.owner[unit], battle.x[unit], battle.y[unit])
         return 0.3 / (1.0 + 0.001 * near) - 0.3 * battle.dmz[unit]
+
+    def need_of_line(self, battle: Hannibal, left: int, right: int) -> float:
+        """A line goes together while the enemy is far off; near him each unit does better by itself."""
+        near = min(
+            self.nearest(battle, battle.owner[left], battle.x[left], battle.y[left]),
+            self.nearest(battle, battle.owner[right], battle.x[right], battle.y[right]),
+            self.nearest(
+                battle,
+                battle.owner[left],
+                (battle.x[left] + battle.x[right]) // 2,
+                (battle.y[left] + battle.y[right]) // 2,
+            ),
+        )
+        if near > self.weights[BREAK_UP] * MOVE[battle.kind[left]]:
+            return 1.0 + self.need_to_move(battle, left)
+        return 0.1
+
+    def line_worth(self, battle: Hannibal, members: list[int], action: Action) -> float:
+        """What it is worth to all members of a move, on the average, to stand where it leads."""
+        first = members[0]
+        if len(members) == 1:
+            return self.post_worth(battle, first, action.b, action.c, action.d)
+        total = 0.0
+        for unit in members:
+            # beside the first one, as far off as now, turned with the line
+            dx = float(battle.x[unit] - battle.x[first])
+            dy = float(battle.y[unit] - battle.y[first])
+            turn = (action.d - battle.h[first]) % 360
+            x = action.b + round(dx * COS[turn] + dy * SIN[turn])
+            y = action.c + round(dy * COS[turn] - dx * SIN[turn])
+            total += self.post_worth(battle, unit, x, y, action.d)
+        return total / len(members)
 
     def berth_worth(self, battle: Hannibal, unit: int, x: int, y: int) -> float:
         """Where to deploy: foot in the middle, horse beside it, all well forward; skirmishers in front of the rest."""

@@ -171,7 +171,7 @@ class Manoeuvre(Frame[Hannibal]):
         path: list[int] = []
         listed = False
         for place, choice in enumerate(battle.legal):
-            if choice == action:
+            if choice is action or choice == action:
                 path = battle.paths[place]
                 listed = True
                 break
