@@ -142,6 +142,7 @@ def first_touch(march: March, ux: i64, uy: i64, by: i64, length: i64) -> i64:
                 at = first_contact(x, y, h, ux, uy, by, until, base.x, base.y, base.h)
                 if at >= 0:
                     first = at
+                    march.obstacle = base.id
                 elif first == FAR_OFF:
                     first = NO_TOUCH
     return first
