@@ -45,7 +45,7 @@ class Play:
 
     def act(self, user: str, id: str, seat: str | None, seq: int, text: str) -> int:
         """Play an action's text for a seat; the new sequence number. `user` may be COMPUTER."""
-        with self.tables.live(id) as live:
+        with self.tables.live(id, seq) as live:  # should another process be further, the commit finds out
             place, _ = self._seated(id, user, seat)
             battle = self._in_turn(live, place, seq)
             action = battle.read(text)
@@ -59,7 +59,7 @@ class Play:
                 self._commit(live, entry, battle)
             self._noted(live, entry, events)
             if user != COMPUTER:
-                live.view_json(place)  # he waits for it: it is drawn before anybody else gets to work on the news
+                live.view(place)  # he waits for it: it is drawn before anybody else gets to work on the news
             return entry.seq
 
     def undo(self, user: str, id: str, seat: str | None, seq: int) -> int:

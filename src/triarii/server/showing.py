@@ -72,6 +72,31 @@ def shown(
     )
 
 
+def board_change(old: str, new: str) -> wire.BoardChange:
+    """What has to be sent to somebody who has the old board: a move touches little of it."""
+    most = min(len(old), len(new)) if _counts_alike(old) and _counts_alike(new) else 0
+    head = _alike(old, new, most)
+    tail = _alike(old[::-1], new[::-1], most - head)
+    return wire.BoardChange(head=head, text=new[head : len(new) - tail], tail=tail)
+
+
+def _counts_alike(text: str) -> bool:
+    """Does a browser count as many letters? Beyond the basic plane it counts two for one."""
+    return text.isascii() or len(text.encode("utf-16-le")) == 2 * len(text)
+
+
+def _alike(one: str, other: str, most: int) -> int:
+    """How many letters two texts have in common from their beginning, halving what is in doubt."""
+    low, high = 0, most
+    while low < high:
+        middle = (low + high + 1) // 2
+        if one[low:middle] == other[low:middle]:
+            low = middle
+        else:
+            high = middle - 1
+    return low
+
+
 def decision(
     data: dict[str, Any] | None, seats: tuple[str, ...], viewer: int, acting: bool
 ) -> wire.DecisionInfo | None:

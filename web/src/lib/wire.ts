@@ -275,6 +275,7 @@ export interface Hello {
   type: "hello";
   seat?: string | null;
   since?: number | null;
+  changes?: boolean;
 }
 
 export interface Sit {
@@ -331,9 +332,17 @@ export interface Welcome {
   spectators: number;
 }
 
+/** How the last board that was sent becomes the present one: its first letters, a new middle, its last letters. */
+export interface BoardChange {
+  head: number;
+  text: string;
+  tail: number;
+}
+
 export interface Update {
   type: "update";
   view: View;
+  board: BoardChange | null;
   steps: StepInfo[];
 }
 

@@ -17,6 +17,7 @@ class Hello(Asked):
     type: Literal["hello"]
     seat: SeatName | None = None
     since: Count | None = None
+    changes: bool = False
 
 
 class Sit(Asked):
@@ -82,9 +83,18 @@ class Welcome(Wire):
     spectators: int
 
 
+class BoardChange(Wire):
+    """How the last board that was sent becomes the present one: its first letters, a new middle, its last letters."""
+
+    head: int
+    text: str
+    tail: int
+
+
 class Update(Wire):
     type: Literal["update"] = "update"
     view: View
+    board: BoardChange | None
     steps: list[StepInfo]
 
 
