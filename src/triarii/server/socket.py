@@ -273,7 +273,13 @@ class Connection:
             house.hub.said(self.table, line)
             self.tell(wire.Accepted(id=message.id, seq=self._sent).model_dump_json())
         else:
-            if isinstance(message, wire.Resign):
+            if isinstance(message, wire.Takeback):
+                await asyncio.to_thread(house.consent.say, self.user, self.table, self.seat, message.say)
+            elif isinstance(message, wire.Preset):
+                await asyncio.to_thread(
+                    house.presets.set, self.user, self.table, self.seat, message.step, message.action
+                )
+            elif isinstance(message, wire.Resign):
                 await asyncio.to_thread(house.play.resign, self.user, self.table, self.seat)
             elif isinstance(message, wire.Draw):
                 await asyncio.to_thread(house.play.draw, self.user, self.table, self.seat, message.say)

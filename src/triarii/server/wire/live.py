@@ -38,6 +38,23 @@ class Undo(Asked):
     seq: Count
 
 
+class Takeback(Asked):
+    """To take back what another player has answered already takes his consent."""
+
+    type: Literal["takeback"]
+    id: Id
+    say: Literal["ask", "grant", "refuse", "withdraw"]
+
+
+class Preset(Asked):
+    """Answer this question so whenever it comes up again; without an action: ask me again."""
+
+    type: Literal["preset"]
+    id: Id
+    step: Annotated[str, StringConstraints(max_length=100)]
+    action: ActionText | None
+
+
 class Resign(Asked):
     type: Literal["resign"]
     id: Id
@@ -66,7 +83,7 @@ class Ping(Asked):
 
 
 ClientMessage = Annotated[
-    Hello | Sit | Act | Undo | Resign | Draw | Claim | Chat | Ping,
+    Hello | Sit | Act | Undo | Takeback | Preset | Resign | Draw | Claim | Chat | Ping,
     Field(discriminator="type"),
 ]
 
