@@ -9,6 +9,7 @@ from pathlib import Path
 
 BIN = Path(sys.executable).parent
 GAMES = {"ancients": 20_000, "battalion": 20_000, "hannibal": 5_000, "kings": 10_000}
+DEEP = {"ancients": 1_500, "battalion": 60, "hannibal": 600, "kings": 120}  # about twice a game, and once in Ancients
 
 
 def main() -> int:
@@ -24,7 +25,7 @@ def main() -> int:
         count = max(1, int(GAMES.get(game.name, 1_000) * asked.share))
         print(f"soak: {count} games of {game.title}", flush=True)
         command = [str(BIN / "triarii"), "fuzz", game.name, "--games", str(count), "--seed", asked.seed]
-        command += ["--deep", "1500", "--workers", str(asked.workers)]
+        command += ["--deep", str(DEEP.get(game.name, 300)), "--workers", str(asked.workers)]
         failed |= subprocess.run(command).returncode != 0
     print("soak: the conformance suite at length", flush=True)
     failed |= subprocess.run([str(BIN / "pytest"), "-n", "auto", "-m", "soak", "tests/conformance"]).returncode != 0

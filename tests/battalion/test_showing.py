@@ -84,9 +84,9 @@ def test_odds_are_exact():
     table = position("a rome; b carthage; II: a:velites b:caetrati b:samnites*3; turn a")
     table.does("command a1")
     bars = chart(table, "barrage b2")
-    # one value of 6: a die is an eight with 1/8, fits the value with 2/8 (6 or 7), else misses
-    none = (5 / 8) ** 3
-    three = (1 / 8) ** 3 + 3 * (1 / 8) ** 2 * (2 / 8)
+    # one value of 5: a die is an eight with 1/8, fits the value with 3/8 (5, 6 or 7), else misses
+    none = (4 / 8) ** 3
+    three = (1 / 8) ** 3 + 3 * (1 / 8) ** 2 * (3 / 8)
     assert bars["0"] == pytest.approx(none) and bars["3"] == pytest.approx(three)
     assert sum(bars.values()) == pytest.approx(1)
     fate = chart(table, "barrage b1", 1)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import signal
+
 import pytest
 
 import triarii
@@ -37,3 +40,15 @@ def test_a_review_ends_with_certainty_and_adds_up():
         assert found.luck[seat] == pytest.approx(whole + found.given_away[seat] - found.given_away[other], abs=0.01)
     assert "Chance of winning" in review_page(found)
     assert review(record, trials=12).to_data() == found.to_data()
+
+
+def test_the_interrupt_key_ends_a_review_with_what_was_seen():
+    record = duel_record(3)
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        part = review(record, 12, progress=lambda done, _: os.kill(os.getpid(), signal.SIGINT) if done == 6 else None)
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert part.seen == parts_of(record)[5][1] and part.lines == len(record.lines)
+    whole = review(record, 12)
+    assert part.turns == whole.turns[: len(part.turns)] and whole.seen == whole.lines

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from triarii.engine.game import BadSetup
 from triarii.lab.train import Plan, Training
 from triarii.players.knowledge import Knowledge, teach
 from triarii.players.trained import trained_knowledge
@@ -50,3 +51,19 @@ def test_training_learns_and_goes_on_where_it_stopped(tmp_path: Path):
     Training("duel", tmp_path, more, say=said.append).run()
     assert any("2 generations of the policy are done" in line for line in said)
     assert sum("generation 1 of" in line for line in said) == 1
+
+
+def test_training_may_start_from_weights_that_were_shipped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    pytest.importorskip("numpy")
+    plan = Plan(generations=0, battles=60, epochs=4, rounds=1)
+    monkeypatch.setattr("triarii.lab.train.weights_file", lambda game: tmp_path / f"{game}.json")
+    with pytest.raises(BadSetup, match="no weights for 'duel' to improve"):
+        Training("duel", tmp_path / "too early", plan, improve=True)
+    first = Training("duel", tmp_path / "first", plan)
+    first.run()
+    first.ship()
+    again = Training("duel", tmp_path / "again", Plan(generations=0, battles=60, epochs=4), improve=True)
+    assert again.state["network"] == first.state["network"]
+    again.run()
+    assert not again.samples_of(0).exists() and len(again.samples_of(1).read_bytes().splitlines()) == 20
+    assert again.state["network"] != first.state["network"]

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from triarii.cli.terminal import needs_file, print_json, progress_bar, say, write_file
 from triarii.engine.data import load_text
 from triarii.engine.record import Record
+from triarii.lab.interrupt import Interrupted
+
+if TYPE_CHECKING:
+    from triarii.lab.review import Review
 
 
 def command(
@@ -31,7 +35,17 @@ def command(
         write_file(report, review_page(found))
     if json:
         print_json(found.to_data())
-        return
+    else:
+        tell(found)
+    if found.seen < found.lines:
+        raise Interrupted(
+            f"Stopped after action {found.seen} of {found.lines}: this is what was seen up to there. "
+            "Run the same command again for the whole."
+        )
+
+
+def tell(found: Review) -> None:
+    """The review in lines of text."""
     say(f"{found.game}, {found.battle}: won by {' and '.join(found.winners) or 'nobody'}")
     for turn in found.turns:
         chances = "  ".join(f"{s} {c:.2f}" for s, c in zip(found.seats, turn.chances, strict=True))

@@ -19,6 +19,7 @@ def command(
     battles: Annotated[int, typer.Option(min=10, help="Battles of self-play for the judgement.")] = 4000,
     hidden: Annotated[int, typer.Option(min=0, help="Hidden units of the judgement; 0 makes it linear.")] = 0,
     epochs: Annotated[int, typer.Option(min=1, help="Passes over the samples.")] = 30,
+    improve: Annotated[bool, typer.Option(help="Start from the weights of the package, not from nothing.")] = False,
     seed: Annotated[int, typer.Option(help="The same seed gives the same training.")] = 1,
     workers: Annotated[int, typer.Option(min=1, help="Processes on this machine.")] = 1,
     ship: Annotated[bool, typer.Option(help="Put the result into the package, for everyone's `trained`.")] = False,
@@ -29,7 +30,7 @@ def command(
 
     needs_folder(folder)
     plan = Plan(generations, population, games, battles, hidden, epochs, seed=seed)
-    training = Training(game, folder or state_folder() / f"train-{game}", plan, workers, say)
+    training = Training(game, folder or state_folder() / f"train-{game}", plan, workers, say, improve)
     file = training.run()
     if ship and "network" in training.state:
         file = training.ship()

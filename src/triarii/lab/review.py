@@ -17,6 +17,7 @@ from triarii.engine.battle import Battle
 from triarii.engine.dice import FastDice, RecordedDice
 from triarii.engine.record import Record
 from triarii.engine.rejection import Rejection
+from triarii.lab.interrupt import heed, noted_only
 from triarii.lab.report import INK, figure, page, table
 from triarii.players.budget import Budget, Meter
 from triarii.players.knowledge import Knowledge, fresh, rolled_out, value_of
@@ -60,6 +61,8 @@ class Review(msgspec.Struct):
     blunders: list[Choice]
     luck: dict[str, float]  # what the dice gave each seat, in chances of winning
     given_away: dict[str, float]  # what each seat's choices cost it
+    seen: int  # lines of the record that were looked at
+    lines: int  # of all
 
     def to_data(self) -> dict[str, Any]:
         data: dict[str, Any] = msgspec.to_builtins(self)
@@ -80,22 +83,27 @@ class Analyst(TrainedPlayer):
         self.begin(world, knowledge)
         twin = fresh(world, self.rng)
         done: list[Action] = []
+        seen: list[int] = []
+        twin.dice.log = seen
         for action in played:
             if twin.outcome is not None or twin.seat != world.seat or not twin.is_legal(action):
                 break
             twin.apply(action)
             done.append(action)
+        twin.dice.log = None
         self.enter(knowledge, world, twin, done, False, 0.0)
+        mine = next(candidate for candidate in self.candidates if candidate.plan == done)
+        if seen:
+            mine.played = None  # other dice at each trial
         while self.meter.goes_on():
             self.deal(view)
             self.widen(knowledge, world, self.meter.used())
             self.try_one(knowledge, world.seat)
             self.meter.tick()
         best = self.favourite()
-        mine = next(candidate for candidate in self.candidates if candidate.plan == done)
         for candidate in (mine, best):
             while candidate.visits < trials // 3:
-                candidate.add(self.trial(knowledge, candidate.visits, candidate.plan, world.seat))
+                candidate.add(self.trial(knowledge, candidate.visits, candidate, world.seat))
         if best is mine or best.mean() <= mine.mean():
             return mine.mean(), mine.mean(), mine.plan
         return mine.mean(), best.mean(), best.plan
@@ -131,7 +139,12 @@ def parts_of(record: Record) -> list[tuple[int, int]]:
 def review(
     record: Record, trials: int = 60, seed: int = 1, progress: Callable[[int, int], None] | None = None
 ) -> Review:
-    """Look back at a record; more trials see more."""
+    """Look back at a record; more trials see more. The interrupt key ends it with what was seen so far."""
+    with noted_only():
+        return looked_back(record, trials, seed, progress)
+
+
+def looked_back(record: Record, trials: int, seed: int, progress: Callable[[int, int], None] | None) -> Review:
     knowledge = trained_knowledge(record.header.game)
     analyst = Analyst(seed)
     rng = FastDice(seed)
@@ -148,7 +161,12 @@ def review(
     before = start
     turn = knowledge.turn(battle)
     mover = seats[battle.seat] if battle.seat >= 0 else ""
+    seen = 0
     for place, (first, last) in enumerate(parts):
+        try:
+            heed()
+        except KeyboardInterrupt:
+            break
         seat = battle.seat
         plan: list[Action] = []
         for line in record.lines[first:last]:
@@ -164,6 +182,7 @@ def review(
                 choices.append(Choice(first + 1, turn, seats[seat], played, wanted, round(best, 3), round(loss, 3)))
         for line in record.lines[first:last]:
             battle.play(line.action)
+        seen = last
         if battle.outcome is not None or knowledge.turn(battle) != turn:
             after = chance_of(knowledge, battle, rng, trials)
             who = seats.index(mover) if mover else seat
@@ -178,7 +197,17 @@ def review(
     winners = [seats[s] for s in battle.outcome.winners] if battle.outcome else []
     choices.sort(key=lambda choice: -choice.loss)
     return Review(
-        record.header.game, record.header.battle, seats, winners, turns, turning, choices, rounded(luck), rounded(given)
+        record.header.game,
+        record.header.battle,
+        seats,
+        winners,
+        turns,
+        turning,
+        choices,
+        rounded(luck),
+        rounded(given),
+        seen,
+        len(record.lines),
     )
 
 

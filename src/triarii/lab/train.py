@@ -46,8 +46,8 @@ class Plan(msgspec.Struct):
     hidden: int = 0  # some thousand battles are too few for more: a linear judgement did best on those held out
     epochs: int = 30
     temperature: float = 0.15
-    rounds: int = 2  # of the judgement: the first by the policy, the next by sketched turns
-    sights: int = 12  # plans looked at for a sketched turn
+    rounds: int = 2  # of the judgement: the first by the policy, the next by turns that were searched
+    trials: int = 16  # of a searched turn
     seed: int = 1
 
 
@@ -60,8 +60,8 @@ class Bout(msgspec.Struct):
     weights: list[dict[str, float] | None]  # for each seat
     temperature: float
     samples: bool = False
-    network: dict[str, Any] | None = None  # the judgement by which turns are sketched
-    sights: int = 0  # plans looked at for each turn; without any, the policy plays alone
+    network: dict[str, Any] | None = None  # the judgement by which turns are searched
+    trials: int = 0  # for each turn; without any, the policy plays alone
 
 
 def battles_for(game: str) -> list[str]:
@@ -109,15 +109,15 @@ def fight(bout: Bout) -> tuple[list[float], list[list[float]], list[int]]:
 def next_action(
     bout: Bout, battle: Battle, known: Knowledge, planner: SearchPlayer, pending: list[Action], rng: FastDice
 ) -> Action:
-    """By the plan under way, by a sketch of the whole turn where one begins, or else by rank."""
+    """By the plan under way, by a short search where a turn begins, or else by rank."""
     legal = battle.legal
     if len(legal) == 1:
         return legal[0]
     if pending and battle.is_legal(pending[0]):
         return pending.pop(0)
     pending.clear()
-    if bout.sights and known.is_fork(battle):
-        plan = planner.sketch(battle, known, Meter(Budget(iterations=bout.sights)))
+    if bout.trials and known.is_fork(battle):
+        plan = planner.searched(battle, known, Meter(Budget(iterations=bout.trials)))
         if rng.below(8) == 0:  # now and then something else, so that the judgement learns of it
             plan = planner.candidates[rng.below(len(planner.candidates))].plan
         pending.extend(plan[1:])
@@ -138,7 +138,13 @@ class Training:
     """One game's training, in a folder of its own."""
 
     def __init__(
-        self, game: str, folder: Path, plan: Plan, workers: int = 1, say: Callable[[str], None] = print
+        self,
+        game: str,
+        folder: Path,
+        plan: Plan,
+        workers: int = 1,
+        say: Callable[[str], None] = print,
+        improve: bool = False,
     ) -> None:
         self.game = game
         self.folder = folder
@@ -154,7 +160,19 @@ class Training:
         if self.file.exists():
             self.state = json.loads(self.file.read_text(encoding="utf-8"))
             self.say(f"Going on with {self.file}: {self.state['generation']} generations of the policy are done.")
+        elif improve:
+            self.state = self.shipped()
         self.pool = ProcessPoolExecutor(workers, initializer=prepare, initargs=(dict(KNOWN),)) if workers > 1 else None
+
+    def shipped(self) -> dict[str, Any]:
+        """The weights of the package, as if they were the first round of this training."""
+        path = weights_file(self.game)
+        if not path.exists():
+            raise BadSetup(f"There are no weights for '{self.game}' to improve; train it from nothing.")
+        found = json.loads(path.read_text(encoding="utf-8"))
+        if found["features"] != list(self.known.feature_names):
+            raise BadSetup(f"The weights for '{self.game}' were learned from other features; train it from nothing.")
+        return {**found, "generation": self.plan.generations, "curve": [], "policy_score": None, "rounds": 1}
 
     def save(self) -> None:
         draft = self.file.with_suffix(".draft")
@@ -258,7 +276,7 @@ class Training:
         while self.state.get("rounds", 0) < self.plan.rounds:
             number = int(self.state.get("rounds", 0))
             self.collect(number)
-            samples = [self.samples_of(round) for round in range(number + 1)]
+            samples = [path for path in map(self.samples_of, range(number + 1)) if path.exists()]
             size = len(self.known.feature_names)
             network, curve = fitted_network(samples, size, self.plan.hidden, self.plan.epochs, self.plan.seed)
             self.state["network"] = network.to_data()
@@ -272,7 +290,7 @@ class Training:
         return self.folder / f"samples-{number}.jsonl"
 
     def collect(self, number: int) -> None:
-        """The samples of a round; sketched turns take longer, so that later rounds have a third of the battles."""
+        """The samples of a round; searched turns take longer, so that later rounds have a third of the battles."""
         plan = self.plan
         samples = self.samples_of(number)
         done = 0
@@ -301,7 +319,7 @@ class Training:
         bout = Bout(self.game, battle, drawn, [policy] * seats, heat, True)
         if number > 0:
             bout.network = self.state["network"]
-            bout.sights = plan.sights
+            bout.trials = plan.trials
         return bout
 
     def ship(self) -> Path:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from triarii.games.ancients import cards
 from triarii.games.ancients.battle import BATTLED, NO_BATTLE, Ancients
 from triarii.games.ancients.hexes import DISTANCE, NEIGHBOURS
@@ -20,6 +22,12 @@ from triarii.players.ancients_blows import (
     fire_worth,
     support_at,
 )
+
+NOBODY: Final = 12  # as far as the board reaches
+BLOWS: Final[list[float]] = [3.0 if kind == EL else float(dice) for kind, dice in enumerate(ATTACK)]
+STRIKES: Final[list[int]] = [move + 1 for move in MOVE]  # how far off a blow may come from
+SHOTS: Final[list[int]] = [reach + MOVE[kind] if reach else 0 for kind, reach in enumerate(RANGE)]
+FARTHEST: Final = max([*STRIKES, *SHOTS])
 
 
 def best_blow(battle: Ancients, unit: int, hex: int, moved: bool, weights: list[float]) -> float:
@@ -55,28 +63,43 @@ def best_blow(battle: Ancients, unit: int, hex: int, moved: bool, weights: list[
     return best
 
 
-def threat(battle: Ancients, seat: int, hex: int) -> float:
-    """The dice that the enemies of a seat could bring to bear on a hex in their next turn."""
+def survey(battle: Ancients, seat: int, hex: int) -> tuple[float, int]:
+    """The dice that the enemies of a seat could bring to bear on a hex in their next turn, and how near they are."""
     dice = 0.0
+    near = NOBODY
     distances = DISTANCE[hex]
+    where = battle.where
+    kinds = battle.kind
     for foe in battle.scenario.units[1 - seat]:
-        there = battle.where[foe]
+        there = where[foe]
         if there < 0:
             continue
         far = distances[there]
-        kind = battle.kind[foe]
+        if far < near:
+            near = far
+        if far > FARTHEST:
+            continue
+        kind = kinds[foe]
         if far <= 1:
-            dice += ATTACK[kind] if kind != EL else 3
-        elif far <= MOVE[kind] + 1:
-            dice += 0.6 * (ATTACK[kind] if kind != EL else 3)
-        elif RANGE[kind] and far <= RANGE[kind] + MOVE[kind]:
+            dice += BLOWS[kind]
+        elif far <= STRIKES[kind]:
+            dice += 0.6 * BLOWS[kind]
+        elif far <= SHOTS[kind]:
             dice += 0.3
-    return dice if dice < 9.0 else 9.0 + 0.3 * (dice - 9.0)
+    return (dice if dice < 9.0 else 9.0 + 0.3 * (dice - 9.0)), near
+
+
+def nearest(battle: Ancients, seat: int, hex: int) -> int:
+    return survey(battle, seat, hex)[1]
 
 
 def exposure(battle: Ancients, unit: int, hex: int, weights: list[float]) -> float:
     """What standing in a hex may cost the unit until its next order."""
-    dice = threat(battle, battle.owner[unit], hex)
+    return cost_of(battle, unit, hex, survey(battle, battle.owner[unit], hex)[0], weights)
+
+
+def cost_of(battle: Ancients, unit: int, hex: int, dice: float, weights: list[float]) -> float:
+    """What so many dice against a hex may cost the unit."""
     if dice <= 0.0:
         return 0.0
     blocks = battle.blocks[unit]
@@ -90,14 +113,14 @@ def place_worth(battle: Ancients, unit: int, hex: int, moved: bool, weights: lis
     """What it is worth to the unit to stand in a hex at the end of its move."""
     seat = battle.owner[unit]
     kind = battle.kind[unit]
-    worth = -exposure(battle, unit, hex, weights)
+    dice, near = survey(battle, seat, hex)
+    worth = -cost_of(battle, unit, hex, dice, weights)
     fights = not (kind == AX and moved and DISTANCE[battle.where[unit]][hex] > 1 and battle.order != cards.XDT)
     if fights and battle.mark[unit] & (BATTLED | NO_BATTLE) == 0:
         worth += best_blow(battle, unit, hex, moved, weights)
     friends = support_at(battle, unit, hex)
     if kind != EL:
         worth += weights[SUPPORT] * (2.0 if friends >= 2 else float(friends))
-    near = nearest(battle, seat, hex)
     if battle.blocks[unit] == 1:
         worth += weights[WEAK_BACK] * 0.25 * min(near, 4)
     elif RANGE[kind] and HELD[kind]:
@@ -106,16 +129,6 @@ def place_worth(battle: Ancients, unit: int, hex: int, moved: bool, weights: lis
     else:
         worth -= weights[CLOSE_IN] * (0.4 + VALUE[kind]) * near
     return worth
-
-
-def nearest(battle: Ancients, seat: int, hex: int) -> int:
-    distances = DISTANCE[hex]
-    best = 12
-    for foe in battle.scenario.units[1 - seat]:
-        there = battle.where[foe]
-        if there >= 0 and distances[there] < best:
-            best = distances[there]
-    return best
 
 
 def promise(battle: Ancients, unit: int, extra: int, reach: int, weights: list[float]) -> float:

@@ -12,6 +12,7 @@ from triarii.games.battalion.battle import GONE, RESERVE, Battalion
 from triarii.games.battalion.commanding import cost
 from triarii.games.battalion.hits import TakingHits
 from triarii.games.battalion.library import ASSAULT, BARRAGE, CHARGE, COUNTERATTACK, FIRE, GUARD, MELEE, SWIFT
+from triarii.games.battalion.muster import Building
 from triarii.games.battalion.words import NONE, UNITS
 from triarii.players.battalion_features import FEATURES, position
 from triarii.players.battalion_odds import ODDS, fatal_hits
@@ -81,6 +82,10 @@ class BattalionKnowledge(Knowledge):
     def is_fork(self, battle: Battle) -> bool:
         verb = battle.legal[0].verb
         return verb in (w.COMMAND, w.RALLY)
+
+    def is_taste(self, battle: Battle) -> bool:
+        """Which of the typical armies to field: they are made to be equals, and one should not be foreseen."""
+        return battle.legal[len(battle.legal) - 1].verb == w.FIELD
 
     # Hits
 
@@ -219,15 +224,16 @@ class BattalionKnowledge(Knowledge):
                 scores.append(-9.0 if verb == w.CONCEDE else -0.5)
             elif verb in (w.PAY, w.AGREE, w.IGNORE_BY_DISORDER):
                 scores.append(0.5)
-            elif verb in (w.IGNORE_BY_ORDER, w.FIRE, w.FIELD):
+            elif verb in (w.IGNORE_BY_ORDER, w.FIRE):
                 scores.append(0.35)
+            elif verb == w.FIELD:
+                scores.append(9.0)
             elif verb == w.COUNTER_CHARGE:
                 scores.append(0.25)
             elif verb == w.EVADE:
                 scores.append(0.05)
             elif verb == w.ADD:
-                rank = battle.library.ranks[action.a]
-                scores.append(0.2 * rank.cohesion + 0.2 * self.odds.mean(rank.melee, 3))
+                scores.append(self.rank_worth(battle, action.a))
             elif verb == w.CLOSE:
                 scores.append(0.3)
             elif verb == w.PASS and isinstance(frame, Attack):
@@ -237,6 +243,17 @@ class BattalionKnowledge(Knowledge):
             else:
                 scores.append(0.0)
         return scores
+
+    def rank_worth(self, battle: Battalion, number: int) -> float:
+        """What a rank adds to the unit being built: mixed names cost more order at every command. BA-CMD-05"""
+        rank = battle.library.ranks[number]
+        worth = 0.2 * rank.cohesion + 0.2 * self.odds.mean(rank.melee, 3)
+        if rank.ranged:
+            worth += 0.2 * self.odds.mean(rank.ranged, 3)
+        frame = battle.stack[-1]
+        if isinstance(frame, Building) and frame.ranks and number not in frame.ranks:
+            worth -= 0.4
+        return worth
 
     def rally_worth(self, battle: Battalion, side: int) -> float:
         """What comes back to the camp, against a card of the deck."""

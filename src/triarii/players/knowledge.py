@@ -19,6 +19,7 @@ from triarii.players.network import Network
 NOISE_SIZE: Final = 1024
 MASK: Final = 0xFFFFFFFF
 LONGEST_PLAN: Final = 80
+LOOK_AT_CLOCK: Final = 8  # decisions between two looks: asking the time of the processor costs as much as one
 
 
 def gumbel_table() -> list[float]:
@@ -100,6 +101,10 @@ class Knowledge:
         """Is this a choice that shapes the turn, so that each answer is worth playing through?"""
         return True
 
+    def is_taste(self, battle: Battle) -> bool:
+        """Are the best-ranked choices equals, so that a player does well to take another one each time?"""
+        return False
+
     def share(self, battle: Battle) -> float:
         """The part of the turn's remaining time that this decision deserves; 0 to go by rank alone."""
         return self.time_for.get(battle.legal[0].verb, self.usual_time)
@@ -130,6 +135,16 @@ def best(scores: list[float]) -> int:
             value = scores[place]
             top = place
     return top
+
+
+def any_of_the_best(scores: list[float], rng: Dice) -> int:
+    """The place of a highest score, one of equals by chance."""
+    highest = scores[best(scores)]
+    equals: list[int] = []
+    for place in range(len(scores)):
+        if scores[place] == highest:
+            equals.append(place)
+    return equals[rng.below(len(equals))]
 
 
 def sampled(scores: list[float], temperature: float, rng: Dice) -> int:
@@ -186,7 +201,7 @@ def completed(
         battle.apply(action)
         if seen or not is_open(knowledge, battle, seat, turn) or len(plan) >= LONGEST_PLAN:
             break
-        if meter is not None and meter.is_late():
+        if meter is not None and len(plan) % LOOK_AT_CLOCK == 0 and meter.is_late():
             break
     battle.dice.log = None
     return bool(seen)
@@ -210,10 +225,10 @@ def rolled_out(
 ) -> bool:
     """Play on with the game's policy for some turns, on a battle that is ours to use; False if the time ran out."""
     last = knowledge.turn(battle) + horizon
-    for _ in range(steps):
+    for step in range(steps):
         if battle.outcome is not None or knowledge.turn(battle) > last:
             return True
-        if meter is not None and meter.is_late():
+        if meter is not None and step % LOOK_AT_CLOCK == 0 and meter.is_late():
             return False
         legal = battle.legal
         place = 0 if len(legal) == 1 else sampled(knowledge.rank(battle), temperature, rng)

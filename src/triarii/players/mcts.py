@@ -13,7 +13,7 @@ from typing import final
 from triarii.engine.actions import Action
 from triarii.engine.battle import Battle
 from triarii.engine.views import View
-from triarii.players.knowledge import Knowledge, fresh, value_of
+from triarii.players.knowledge import LOOK_AT_CLOCK, Knowledge, fresh, value_of
 from triarii.players.player import Player
 
 
@@ -120,8 +120,8 @@ class MctsPlayer(Player):
             battle.apply(chosen.action)
             path.append(chosen)
             node = chosen
-        for _ in range(self.depth):
-            if battle.outcome is not None or self.meter.is_late():
+        for step in range(self.depth):
+            if battle.outcome is not None or (step % LOOK_AT_CLOCK == 0 and self.meter.is_late()):
                 break
             legal = battle.legal
             battle.apply(legal[self.rng.below(len(legal))])

@@ -21,6 +21,7 @@ from triarii.players.budget import Meter
 from triarii.players.knowledge import (
     LONGEST_PLAN,
     Knowledge,
+    any_of_the_best,
     best,
     completed,
     fresh,
@@ -40,11 +41,13 @@ BROKEN_OFF: Final = -1.0  # the value of a trial that ran out of time
 class Candidate:
     """A plan, what it promises at first sight, and how it has done so far."""
 
-    __slots__ = ("plan", "visits", "total", "squares", "promise")
+    __slots__ = ("plan", "visits", "total", "squares", "promise", "played")
 
-    def __init__(self, plan: list[Action], promise: float) -> None:
+    def __init__(self, plan: list[Action], promise: float, rolls: bool) -> None:
         self.plan = plan
         self.promise = promise
+        # how each world looks when the plan is played, for the trials to go on from; not if it rolls dice itself
+        self.played: list[Battle] | None = None if rolls else []
         self.visits = 0
         self.total = 0.0
         self.squares = 0.0
@@ -67,6 +70,14 @@ class Candidate:
 
 def is_over(battle: Battle) -> bool:
     return battle.outcome is not None
+
+
+def play_plan(twin: Battle, plan: list[Action], seat: int) -> None:
+    """Play the steps of a plan as far as they fit this world."""
+    for action in plan:
+        if is_over(twin) or twin.seat != seat or not twin.is_legal(action):
+            return
+        twin.apply(action)
 
 
 def promise_of(candidate: Candidate) -> float:
@@ -112,6 +123,8 @@ class SearchPlayer(Player):
         self.haste = 0.4  # how much the position after the present turn counts, against that after the answers to it
 
     def think(self, world: Battle, view: View, knowledge: Knowledge) -> list[Action]:
+        if knowledge.is_taste(world):
+            return [world.legal[any_of_the_best(knowledge.rank(world), self.rng)]]
         meter = self.meter
         share = knowledge.share(world)
         if share <= 0.0:
@@ -145,12 +158,15 @@ class SearchPlayer(Player):
         if self.loose:
             self.improve(knowledge, world)
 
-    def sketch(self, world: Battle, knowledge: Knowledge, meter: Meter) -> list[Action]:
-        """The plan that promises most at first sight, without any trial; what self-play is made of."""
+    def searched(self, world: Battle, knowledge: Knowledge, meter: Meter) -> list[Action]:
+        """The plan of a short search in this world alone; what self-play is made of."""
         self.meter = meter
         meter.start(1.0)
         self.begin(world, knowledge)
-        return self.most_promising().plan
+        while meter.goes_on() and len(self.candidates) > 1:
+            self.try_one(knowledge, world.seat)
+            meter.tick()
+        return self.favourite().plan
 
     def propose(self, knowledge: Knowledge, world: Battle) -> None:
         """The first candidates: what each choice leads to by the policy, the most promising first."""
@@ -196,7 +212,7 @@ class SearchPlayer(Player):
         else:
             promise = knowledge.prospect(twin, seat)
             self.loose = True
-        self.candidates.append(Candidate(plan, promise))
+        self.candidates.append(Candidate(plan, promise, spoke))
 
     def improve(self, knowledge: Knowledge, world: Battle) -> None:
         """Look for more promising plans at first sight, and keep the best few for the trials."""
@@ -323,22 +339,28 @@ class SearchPlayer(Player):
             if its > hope:
                 hope = its
                 chosen = candidate
-        value = self.trial(knowledge, chosen.visits, chosen.plan, seat)
+        value = self.trial(knowledge, chosen.visits, chosen, seat)
         if value == BROKEN_OFF:
             return
         chosen.add(value)
         self.sum += value
         self.trials += 1
 
-    def trial(self, knowledge: Knowledge, number: int, plan: list[Action], seat: int) -> float:
+    def trial(self, knowledge: Knowledge, number: int, candidate: Candidate, seat: int) -> float:
         """Play a plan and on from it. The n-th trial of every plan meets the same world and the same luck."""
         while len(self.seeds) <= number:
             self.seeds.append(self.rng.below(1 << 30))
-        twin = seeded(self.worlds[number % len(self.worlds)], self.seeds[number])
-        for action in plan:
-            if is_over(twin) or twin.seat != seat or not twin.is_legal(action):
-                break
-            twin.apply(action)
+        place = number % len(self.worlds)
+        played = candidate.played
+        if played is None:
+            twin = seeded(self.worlds[place], self.seeds[number])
+            play_plan(twin, candidate.plan, seat)
+        else:
+            while len(played) <= place:
+                begun = seeded(self.worlds[len(played)], self.seeds[number])
+                play_plan(begun, candidate.plan, seat)
+                played.append(begun)
+            twin = seeded(played[place], self.seeds[number])
         if not rolled_out(knowledge, twin, 0, knowledge.steps, self.noise, twin.dice, self.meter):
             return BROKEN_OFF
         early = value_of(knowledge, twin, seat)

@@ -7,7 +7,7 @@ from typing import final
 from triarii.engine.actions import Action
 from triarii.engine.battle import Battle
 from triarii.engine.views import View
-from triarii.players.knowledge import Knowledge, completed, fresh, sampled, value_of
+from triarii.players.knowledge import Knowledge, any_of_the_best, completed, fresh, sampled, value_of
 from triarii.players.player import Player
 
 
@@ -31,6 +31,8 @@ class GreedyPlayer(Player):
         self.temperature = temperature
 
     def think(self, world: Battle, view: View, knowledge: Knowledge) -> list[Action]:
+        if knowledge.is_taste(world):
+            return [world.legal[any_of_the_best(knowledge.rank(world), self.rng)]]
         self.meter.start(1.0)
         if not knowledge.is_fork(world):
             only: list[Action] = []

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from contextlib import suppress
 from functools import lru_cache
-from math import factorial
 from typing import Any, final
 
 from triarii.engine.actions import Action
@@ -109,19 +108,21 @@ def hit_chances(battle: Battalion, kind: int, attacker: int, dice: int, hit_on: 
 def results(dice: int) -> list[tuple[list[int], float]]:
     """All results of so many dice, sorted, each with its chance."""
     found: list[tuple[list[int], float]] = []
-    extend(found, [], 1, dice)
+    extend(found, [], 1, 0, 1, dice)
     return found
 
 
-def extend(found: list[tuple[list[int], float]], begun: list[int], lowest: int, left: int) -> None:
+def extend(
+    found: list[tuple[list[int], float]], begun: list[int], lowest: int, alike: int, ways: int, left: int
+) -> None:
+    """Add dice to a sorted result that ends in so many `alike`, and can fall in so many `ways`."""
     if left == 0:
-        ways = factorial(len(begun))
-        for face in range(1, FACES + 1):
-            ways //= factorial(begun.count(face))
         found.append((begun, ways / FACES ** len(begun)))
         return
+    number = len(begun) + 1
     for face in range(lowest, FACES + 1):
-        extend(found, [*begun, face], face, left - 1)
+        same = alike + 1 if face == lowest else 1
+        extend(found, [*begun, face], face, same, ways * number // same, left - 1)
 
 
 def fate_chart(battle: Battalion, attack: Attack, chances: list[float]) -> Chart:
