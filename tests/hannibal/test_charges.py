@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.hannibal.field import FAR, STOP, field
-from triarii.games.hannibal.charging import charge_paths
+from triarii.games.hannibal.approach import charge_paths
 from triarii.games.hannibal.conform import charged_edge, touched_edge, was_ahead
 from triarii.games.hannibal.march import March
 from triarii.games.hannibal.orders import within_charge_distance

@@ -129,3 +129,25 @@ def test_a_dragged_base_finds_its_steps():
     game.does("stand", "move u1", "place u1 at 33.33 4.56 facing 200")
     assert game.place(1) == (3333, 456, 200)
     assert isinstance(game.battle.play("place u0 at 20.00 10.00 facing 0"), Rejection)
+
+
+def test_a_refused_move_tells_the_measure_and_who_is_in_the_way():
+    game = scenario("zama", "1 1 1 1")
+    game.does("move u0")
+    reasons = {
+        "place u0 at 19.20 18.35 facing 0": "0.35 inch too far: advance 5.35 of 5.00.",
+        "place u0 at 20.00 19.50 facing 0": "1.55 inch too far: oblique 6.55 of 5.00.",  # and on the elephants' tusks
+        "march WL30 F4.50": "0.34 inch too far: wheel 0.84 + advance 4.50 of 5.00.",
+        "march AF F3.00": "0.50 inch too far: about 2.50 + advance 3.00 of 5.00.",
+        "charge u20": "Elephants 1 is 6.20 inch away, and the move is 5.00.",
+        "charge u4": "Only enemies are charged.",
+        "place u0 at 19.20 10.60 facing 0": "The move would end on Principes 1.",
+    }
+    for text, sentence in reasons.items():
+        assert game.battle.why_not(text).sentence == sentence
+    near = field("S HF 20 20 0; N HF 20 23 180" + FAR)
+    near.does("move u0")
+    touched = near.battle.why_not("place u0 at 20.00 21.50 facing 0")
+    assert touched.sentence == "The move would touch Heavy Foot 1: that is a charge."
+    early = near.battle.why_not("march F1.40 F1.00")
+    assert early.sentence == "The move touches Heavy Foot 1 before its last step."

@@ -8,12 +8,13 @@ import pytest
 
 from tests.hannibal.field import FAR, field, points_game, scenario
 from triarii.engine.dice import FastDice
+from triarii.games.hannibal.battle import GONE
 from triarii.games.hannibal.cards import COUNTS, SIZES, Revealing, road_lines, sector_middle, water_is_open
-from triarii.games.hannibal.deploy import camp_refusal, may_deploy
+from triarii.games.hannibal.deploy import Deployment, camp_refusal, may_deploy
 from triarii.games.hannibal.lists import army_problem
 from triarii.games.hannibal.names import name_words
 from triarii.games.hannibal.options import OPTIONS
-from triarii.games.hannibal.prepare import Preparations
+from triarii.games.hannibal.prepare import Preparations, count_armies
 from triarii.games.hannibal.scenarios import SCENARIOS
 from triarii.games.hannibal.terrain import RIVER, ROAD, STREAM, WOODS
 
@@ -189,6 +190,21 @@ def test_where_units_commanders_and_camps_go():
     rough = field("rough-ground 20 2 6 4" + FAR)
     assert camp_refusal(rough.battle, 0, 2000).rule == "AH-SETUP-25"
     assert may_deploy(field("S CT 20 5 0; woods 30 5 6 6" + FAR).battle, 0, 3000, 500, 0).rule == "AH-SETUP-20"
+
+
+@rule("AH-SETUP-20")
+def test_a_unit_for_which_there_is_no_room_stays_off_the_table_and_counts_for_nothing():
+    game = field("woods 24 6 48 12; S HF 20 20 0; S CT 30 20 0" + FAR, options={"camps": False})
+    battle = game.battle
+    battle.status[0] = battle.status[1] = 0
+    battle.stack.append(Deployment(0))
+    battle.run()
+    events = game.does("deploy u1")  # engines may not stand in woods, and the whole zone is wooded
+    assert [event["name"] for event in game.happened(events, "no room")] == [battle.unit_name(1)]
+    assert game.status[1] == GONE and game.lost == [0, 0] and game.fell == [0, 0]
+    assert game.texts()[0].startswith("place u0")  # the others go on
+    count_armies(battle)
+    assert game.started[0] == 3  # the engine is not among those that AH-TURN-13 counts
 
 
 def test_hidden_cards_and_notes_are_dealt_anew_without_a_trace():

@@ -6,6 +6,7 @@ import pytest
 
 from tests.hannibal.field import FAR, field, scenario
 from tests.hannibal.test_setup import ready, until
+from triarii.engine.dice import FastDice
 from triarii.games.hannibal.deploy import Deployment, Notes
 from triarii.games.hannibal.late import LateStratagems, stakes_refusal
 from triarii.games.hannibal.reserves import Arrivals
@@ -114,6 +115,27 @@ def test_a_flank_march():
     assert late.held[0] == 1
 
 
+@rule("AH-STRAT-01")
+def test_whom_a_card_held_back_and_who_leads_them_is_hidden_until_it_is_played_and_then_told():
+    game = field("hand S flank-march; S CV off @+1/+1; S LH off; turn 3" + FAR, "1")
+    battle = game.battle
+    battle.deployed = [1, 1]
+    battle.flank[0] = [3, 0, 1]
+    battle.c_start[0] = 0
+    hidden = battle.view(1).data["state"]
+    assert hidden["c_unit"][0] == hidden["c_start"][0] == -1 and hidden["status"][:2] == [0, 0]
+    for seed in range(20):
+        other = battle.determinize(1, FastDice(seed))
+        assert other.hands[0] == [11] and sorted(other.flank[0][1:]) == [0, 1]  # one card cannot be two notes
+        assert other.view(1).json() == battle.view(1).json()
+    battle.stack.append(Arrivals(0))
+    battle.run()
+    events = game.does("keep cards")
+    assert [event["name"] for event in game.happened(events, "held back")] == [battle.unit_name(u) for u in (0, 1)]
+    assert [event["unit"] for event in game.happened(events, "led by")] == [battle.unit_name(0)]
+    assert battle.view(1).data["state"]["c_unit"][0] == 0
+
+
 @rule("AH-STRAT-05", "AH-STRAT-07", "AH-STRAT-11")
 def test_night_march_and_stakes():
     game = field("hand S night-march stakes-and-pits; S HF 20 6 0; S HF 24 6 0" + FAR)
@@ -153,6 +175,26 @@ def test_spies_make_the_other_show_four_units():
     assert all(
         game.kind[unit] != 6 for unit in range(game.battle.count()) if game.owner[unit] == 1 and game.alive(unit)
     )
+
+
+@rule("AH-STRAT-01")
+def test_nobody_sees_that_the_last_unit_is_being_deployed_while_others_may_be_hidden():
+    for hand, asked in (("hand S ambush; ", ["deploy u1"]), ("", [])):
+        game = field(hand + "S HF 2 10 0; S HF 4 10 0; S HF 6 10 0" + FAR, options={"camps": False})
+        battle = game.battle
+        for unit in (0, 1, 2):
+            battle.status[unit] = 0
+        if hand:
+            battle.status[2] = 2
+            battle.ambush[0] = [0, 2]
+        battle.stack.append(Deployment(0))
+        battle.run()
+        game.does("deploy u0", "place u0 at 20.00 10.00 facing 0")
+        if not hand:
+            game.does("deploy u2", "place u2 at 30.00 10.00 facing 0")
+        # whoever might hold a note is asked for his only unit too, as if there were more of them
+        assert [text for text in game.texts() if text.startswith("deploy")] == asked
+        assert battle.view(1).data["stack"][-1]["unit"] == (-1 if hand else 1)
 
 
 @rule("AH-STRAT-08")

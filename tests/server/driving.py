@@ -134,14 +134,18 @@ class Browser:
     def cookies(self) -> dict[str, str]:
         return {"Cookie": "; ".join(f"{key}={value}" for key, value in self.http.cookies.items())}
 
-    def live(self, table: str, seat: str | None = None, since: int | None = None, **more: Any) -> Live:
-        return Live(self, table, seat, since, **more)
+    def live(
+        self, table: str, seat: str | None = None, since: int | None = None, changes: bool = False, **more: Any
+    ) -> Live:
+        return Live(self, table, seat, since, changes, **more)
 
 
 class Live:
     """A live connection that keeps every raw frame it has received."""
 
-    def __init__(self, browser: Browser, table: str, seat: str | None, since: int | None, **more: Any) -> None:
+    def __init__(
+        self, browser: Browser, table: str, seat: str | None, since: int | None, changes: bool, **more: Any
+    ) -> None:
         url = browser.server.url.replace("http", "ws", 1) + f"/api/tables/{table}/live"
         self.socket: ClientConnection = connect(
             url, additional_headers=browser.cookies(), max_size=None, open_timeout=60, legacy=True, **more
@@ -150,7 +154,7 @@ class Live:
         self.view: dict[str, Any] | None = None
         self.steps: list[dict[str, Any]] = []
         self.count = 0
-        self.send(type="hello", seat=seat, since=since)
+        self.send(type="hello", seat=seat, since=since, changes=changes)
         self.welcome = self.until("welcome")
 
     def send(self, **message: Any) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -138,3 +139,34 @@ def test_rules_and_boards_are_shown(server: Server):
     assert browser.get("/api/games/duel/battles/first/board")["board_svg"].startswith("<svg")
     assert browser.get("/api/games/duel/battles/none/board", 404)["code"] == "not-found"
     assert browser.get("/api/games/chess/rules", 404)["code"] == "not-found"
+
+
+def test_odds_can_be_asked_at_the_end_of_an_imagined_line(server: Server):
+    ann = Browser(server)
+    table = ann.table({"left": "me", "right": "me"})
+    live = ann.live(table["id"])
+    path = f"/api/tables/{table['id']}/whatif/odds"
+    blow = live.choices()[0]
+    found = ann.post(path, seed=5, actions=[blow], action="parry")
+    assert found["charts"] and abs(sum(bar["p"] for bar in found["charts"][0]["bars"]) - 1) < 1e-9
+    assert ann.post(path, 409, seed=5, actions=[], action="parry")["code"]
+    assert live.seq == ann.get(f"/api/tables/{table['id']}")["seq"]
+
+
+def test_a_finished_game_is_looked_back_at_and_a_running_one_is_not(server: Server):
+    ann = Browser(server)
+    battle = next(found["battles"][0] for found in ann.get("/api/games") if found["name"] == "battalion")
+    table = ann.table(dict.fromkeys(battle["seats"], "recruit"), game="battalion", battle=battle["id"], pace=0)
+    path = f"/api/tables/{table['id']}/review"
+    assert ann.get(path, 409)["code"] == "not-now"
+    live = ann.live(table["id"])
+    while live.view["outcome"] is None:
+        live.receive()
+    end = time.monotonic() + 60
+    while (found := ann.get(path))["status"] == "looking" and time.monotonic() < end:
+        time.sleep(0.2)
+    assert found["status"] == "done"
+    for turn in found["turns"]:
+        assert set(turn["chances"]) == set(battle["seats"]) and all(0 <= one <= 1 for one in turn["chances"].values())
+    assert found["turns"][-1]["step"] == live.view["step"]
+    assert set(found["luck"]) == set(battle["seats"])

@@ -8,10 +8,11 @@ from typing import Final, final
 from triarii.engine.actions import Action
 from triarii.engine.battle import Battle
 from triarii.games.hannibal import words as w
-from triarii.games.hannibal.battle import CAMP, DEEP, GONE, IN_PLAY, ON_TABLE, SOUTH, WIDE, Hannibal
+from triarii.games.hannibal.battle import CAMP, DEEP, ON_TABLE, SOUTH, WIDE, Hannibal
 from triarii.games.hannibal.combat import combat_bonus
 from triarii.games.hannibal.contacts import is_engaged
 from triarii.games.hannibal.manoeuvre import Manoeuvre
+from triarii.games.hannibal.melee import CombatPhase
 from triarii.games.hannibal.troops import (
     ARM,
     CF,
@@ -28,7 +29,7 @@ from triarii.games.hannibal.troops import (
     VETERAN_C,
     WILD_CHARGE,
 )
-from triarii.games.hannibal.turn import counted_left
+from triarii.players.hannibal_judging import FEATURES, edge, position
 from triarii.players.knowledge import Knowledge, logistic
 
 CHARGE_AT: Final = 0
@@ -42,19 +43,21 @@ SHAKEN: Final = 7
 POINTS: Final = 8
 CLOCK: Final = 9
 PURSUE_AT: Final = 10
+BREAK_UP: Final = 11
 
 NAMES: Final = (
     "charge at", "strength", "flank", "close in", "facing", "line", "weak", "shaken", "points", "clock", "pursue",
+    "break up",
 )  # fmt: skip
-WEIGHTS: Final[list[float]] = [0.15, 0.12, 0.35, 1.5, 0.15, 0.08, 0.3, 0.25, 0.5, 0.5, 0.15]
+WEIGHTS: Final[list[float]] = [0.15, 0.12, 0.35, 1.5, 0.15, 0.08, 0.3, 0.25, 0.5, 0.5, 0.15, 2.0]
 
 # The part of the time left in the turn that a decision deserves, by the verb of its first choice.
 TIME_FOR: Final[dict[int, float]] = {
     w.CHARGE: 0.12,
     w.PLACE: 0.12,
     w.TURN_ON: 0.12,
-    w.SELECT: 0.15,
-    w.SELECT_GROUP: 0.15,
+    w.SELECT: 0.6,
+    w.SELECT_GROUP: 0.6,
     w.PURSUE: 0.05,
     w.RALLY: 0.05,
     w.SHOOT: 0.05,
@@ -62,15 +65,108 @@ TIME_FOR: Final[dict[int, float]] = {
 }
 USUAL_TIME: Final = 0.0
 
-FEATURES: Final = (
-    "clock", "their clock", "points", "their points", "counted", "their counted", "shaken", "their shaken",
-    "twice shaken", "their twice shaken", "engaged", "flanked", "their flanked", "edge in combat", "score",
-    "their score", "commanders", "their commanders", "camp", "their camp", "to move", "turn", "broken", "their broken",
-)  # fmt: skip
-
-
 SIN: Final[list[float]] = [sin(radians(h)) for h in range(360)]
 COS: Final[list[float]] = [cos(radians(h)) for h in range(360)]
+
+
+@final
+class Foe:
+    """An enemy as a move looks at it."""
+
+    __slots__ = ("x", "y", "sine", "cosine", "force", "reach")
+
+    def __init__(self, x: float, y: float, h: int, force: float, reach: float) -> None:
+        self.x = x
+        self.y = y
+        self.sine = SIN[h]
+        self.cosine = COS[h]
+        self.force = force
+        self.reach = reach
+
+
+@final
+class Field:
+    """Friends and foes as they stand when a move is chosen, and what a place among them is worth."""
+
+    def __init__(self, knowledge: HannibalKnowledge, battle: Hannibal, seat: int) -> None:
+        self.knowledge = knowledge
+        self.battle = battle
+        self.foes: list[Foe] = []
+        self.friends: list[int] = []
+        for unit in range(len(battle.owner)):
+            if battle.status[unit] != ON_TABLE:
+                continue
+            if battle.owner[unit] == seat:
+                self.friends.append(unit)
+                continue
+            force = knowledge.force(battle, unit)
+            reach = float(MOVE[battle.kind[unit]]) + 160.0
+            self.foes.append(Foe(float(battle.x[unit]), float(battle.y[unit]), battle.h[unit], force, reach))
+
+    def line_worth(self, members: list[int], action: Action) -> float:
+        """What it is worth to all members of a move, on the average, to stand where it leads."""
+        battle = self.battle
+        first = members[0]
+        if len(members) == 1:
+            return self.post_worth(first, action.b, action.c, action.d)
+        total = 0.0
+        turn = (action.d - battle.h[first]) % 360
+        for unit in members:
+            # beside the first one, as far off as now, turned with the line
+            dx = float(battle.x[unit] - battle.x[first])
+            dy = float(battle.y[unit] - battle.y[first])
+            x = action.b + round(dx * COS[turn] + dy * SIN[turn])
+            y = action.c + round(dy * COS[turn] - dx * SIN[turn])
+            total += self.post_worth(unit, x, y, action.d)
+        return total / len(members)
+
+    def post_worth(self, unit: int, x: int, y: int, h: int) -> float:
+        """What it is worth to a unit to stand at a place with a heading."""
+        battle = self.battle
+        weights = self.knowledge.weights
+        strength = weights[STRENGTH]
+        flank = weights[FLANK]
+        look = weights[FACING]
+        close_in = 0.001 * weights[CLOSE_IN]
+        kind = battle.kind[unit]
+        mine = self.knowledge.force(battle, unit)
+        near = 0.8 * (float(MOVE[kind]) + (200.0 if battle.traits[unit] & FAST else 0.0))
+        px = float(x)
+        py = float(y)
+        sine = SIN[h]
+        cosine = COS[h]
+        best = -9.0
+        danger = 0.0
+        for foe in self.foes:
+            dx = foe.x - px
+            dy = foe.y - py
+            far = sqrt(dx * dx + dy * dy)
+            if far < 1.0:
+                far = 1.0
+            ahead = (dx * sine + dy * cosine) / far
+            back = -(dx * foe.sine + dy * foe.cosine) / far
+            gain = 0.4 + strength * (mine - foe.force) + look * ahead
+            if back < 0.3:
+                gain += flank  # it does not look this way
+            if far > near:
+                gain -= close_in * (far - near)
+            if gain > best:
+                best = gain
+            if far < foe.reach and back > 0.5:
+                threat = 0.03 + 0.02 * (foe.force - mine)
+                if threat > 0.0:
+                    danger += threat if ahead > 0.5 else 1.8 * threat
+        if kind in (SKIRMISHERS, LIGHT_HORSE) or battle.dmz[unit]:
+            danger *= 1.0 + weights[WEAK] * (1 + battle.dmz[unit])
+        beside = 0
+        for other in self.friends:
+            away = battle.x[other] - x
+            up = battle.y[other] - y
+            if other == unit or away > 250 or away < -250 or up > 250 or up < -250:
+                continue
+            if away * away + up * up < 62_500 and abs((battle.h[other] - h + 180) % 360 - 180) < 20:
+                beside += 1
+        return best - danger + weights[LINE] * min(beside, 2)
 
 
 @final
@@ -93,47 +189,23 @@ class HannibalKnowledge(Knowledge):
     def is_fork(self, battle: Battle) -> bool:
         return False
 
+    def pauses(self, battle: Battle) -> bool:
+        """All moves of a phase are one plan; it ends where the combats begin."""
+        return isinstance(battle.stack[-1], CombatPhase)
+
+    def is_sequence(self, battle: Battle) -> bool:
+        return battle.legal[0].verb in (w.SELECT, w.SELECT_GROUP)
+
     # Judging
 
     def evaluate(self, battle: Battle, seat: int) -> float:
         assert isinstance(battle, Hannibal)
         late = min(1.0, battle.turn / max(1.0, float(battle.limit)))
-        edge = self.stand(battle, seat) - self.stand(battle, 1 - seat)
-        edge += 0.12 * (battle.score[seat] - battle.score[1 - seat])
-        return logistic(edge * (0.7 + 0.5 * late))
+        return logistic(edge(position(battle, seat)) * (0.8 + 0.4 * late))
 
-    def stand(self, battle: Hannibal, seat: int) -> float:
-        weights = self.weights
-        total = weights[CLOCK] * battle.clock[seat]
-        if battle.clock[seat] <= 2:
-            total -= 0.6
-        points = 0.0
-        for unit in range(len(battle.owner)):
-            if battle.owner[unit] != seat or battle.status[unit] == GONE:
-                continue
-            worth = 0.03 * battle.points_of(unit)
-            markers = battle.dmz[unit]
-            points += worth * (1.0 - weights[SHAKEN] * markers)
-            if battle.status[unit] == ON_TABLE:
-                at = 4 * unit
-                pressers = battle.pressers
-                if pressers[at + 1] >= 0 or pressers[at + 3] >= 0:
-                    points -= 0.3 * worth
-                if pressers[at + 2] >= 0:
-                    points -= 0.5 * worth
-                enemy = battle.pressed[unit]
-                if 0 <= enemy < CAMP:
-                    points += 0.03 * (self.force(battle, unit) - self.force(battle, enemy))
-        total += weights[POINTS] * points
-        left = counted_left(battle, seat)
-        if 3 * left <= battle.started[seat] + 6:
-            total -= 0.5
-        if 3 * left <= battle.started[seat]:
-            total -= 4.0
-        for commander in range(len(battle.c_owner)):
-            if battle.c_owner[commander] == seat and battle.c_status[commander] == IN_PLAY:
-                total += 0.2
-        return total + (0.3 if battle.camp_stands(seat) else 0.0)
+    def features(self, battle: Battle, seat: int) -> list[float]:
+        assert isinstance(battle, Hannibal)
+        return position(battle, seat)
 
     def force(self, battle: Hannibal, unit: int) -> float:
         traits = battle.traits[unit]
@@ -149,50 +221,6 @@ class HannibalKnowledge(Knowledge):
             force += battle.c_cf[commander]
         return force
 
-    def features(self, battle: Battle, seat: int) -> list[float]:
-        assert isinstance(battle, Hannibal)
-        points = [0.0, 0.0]
-        shaken = [0.0, 0.0]
-        twice = [0.0, 0.0]
-        flanked = [0.0, 0.0]
-        engaged = 0.0
-        edge = 0.0
-        for unit in range(len(battle.owner)):
-            if battle.status[unit] == GONE:
-                continue
-            side = 0 if battle.owner[unit] == seat else 1
-            points[side] += 0.01 * battle.points_of(unit)
-            if battle.dmz[unit]:
-                shaken[side] += 1.0
-                if battle.dmz[unit] > 1:
-                    twice[side] += 1.0
-            if battle.status[unit] != ON_TABLE:
-                continue
-            at = 4 * unit
-            if battle.pressers[at + 1] >= 0 or battle.pressers[at + 2] >= 0 or battle.pressers[at + 3] >= 0:
-                flanked[side] += 1.0
-            enemy = battle.pressed[unit]
-            if side == 0 and 0 <= enemy < CAMP and battle.owner[enemy] != seat:
-                engaged += 1.0
-                edge += self.force(battle, unit) - self.force(battle, enemy)
-        commanders = [0.0, 0.0]
-        for commander in range(len(battle.c_owner)):
-            if battle.c_status[commander] == IN_PLAY:
-                commanders[0 if battle.c_owner[commander] == seat else 1] += 1.0
-        counted = [0.1 * counted_left(battle, seat), 0.1 * counted_left(battle, 1 - seat)]
-        broken = [0.0, 0.0]
-        for side in (0, 1):
-            owner = seat if side == 0 else 1 - seat
-            broken[side] = max(0.0, 1.0 - 10.0 * counted[side] / max(1.0, float(battle.started[owner])))
-        other = 1 - seat
-        return [
-            float(battle.clock[seat]), float(battle.clock[other]), points[0], points[1], counted[0], counted[1],
-            shaken[0], shaken[1], twice[0], twice[1], engaged, flanked[0], flanked[1], 0.2 * edge,
-            float(battle.score[seat]), float(battle.score[other]), commanders[0], commanders[1],
-            1.0 if battle.camp_stands(seat) else 0.0, 1.0 if battle.camp_stands(other) else 0.0,
-            1.0 if battle.active == seat else 0.0, 0.1 * battle.turn, broken[0], broken[1],
-        ]  # fmt: skip
-
     # Ranking
 
     def rank(self, battle: Battle) -> list[float]:
@@ -202,11 +230,15 @@ class HannibalKnowledge(Knowledge):
         seat = battle.seat
         mover = frame.members[0] if isinstance(frame, Manoeuvre) else -1
         members = frame.members if isinstance(frame, Manoeuvre) else []
-        here = self.post_worth(battle, mover, battle.x[mover], battle.y[mover], battle.h[mover]) if mover >= 0 else 0.0
+        field = Field(self, battle, seat) if mover >= 0 else None
+        here = 0.0
+        if field is not None:
+            for unit in members:
+                here += field.post_worth(unit, battle.x[unit], battle.y[unit], battle.h[unit]) / len(members)
         for place, action in enumerate(battle.legal):
             verb = action.verb
-            if verb == w.PLACE and mover >= 0:
-                scores.append(self.post_worth(battle, mover, action.b, action.c, action.d) - here - 0.02)
+            if verb == w.PLACE and field is not None:
+                scores.append(field.line_worth(members, action) - here - 0.02)
             elif verb == w.PLACE:
                 scores.append(self.berth_worth(battle, action.a, action.b, action.c))
             elif verb in (w.CHARGE, w.TURN_ON) and mover >= 0:
@@ -216,7 +248,7 @@ class HannibalKnowledge(Knowledge):
             elif verb == w.SELECT:
                 scores.append(0.5 + self.need_to_move(battle, action.a))
             elif verb == w.SELECT_GROUP:
-                scores.append(0.7 + self.need_to_move(battle, action.a))
+                scores.append(self.need_of_line(battle, action.a, action.b))
             elif verb == w.SHOOT:
                 scores.append(0.5 + 0.01 * battle.points_of(action.b) + 0.2 * battle.dmz[action.b])
             elif verb == w.RALLY:
@@ -256,6 +288,22 @@ class HannibalKnowledge(Knowledge):
         near = self.nearest(battle, battle.owner[unit], battle.x[unit], battle.y[unit])
         return 0.3 / (1.0 + 0.001 * near) - 0.3 * battle.dmz[unit]
 
+    def need_of_line(self, battle: Hannibal, left: int, right: int) -> float:
+        """A line goes together while the enemy is far off; near him each unit does better by itself."""
+        near = min(
+            self.nearest(battle, battle.owner[left], battle.x[left], battle.y[left]),
+            self.nearest(battle, battle.owner[right], battle.x[right], battle.y[right]),
+            self.nearest(
+                battle,
+                battle.owner[left],
+                (battle.x[left] + battle.x[right]) // 2,
+                (battle.y[left] + battle.y[right]) // 2,
+            ),
+        )
+        if near > self.weights[BREAK_UP] * MOVE[battle.kind[left]]:
+            return 1.0 + self.need_to_move(battle, left)
+        return 0.1
+
     def berth_worth(self, battle: Hannibal, unit: int, x: int, y: int) -> float:
         """Where to deploy: foot in the middle, horse beside it, all well forward; skirmishers in front of the rest."""
         from_edge = float(y if battle.edge[battle.owner[unit]] == SOUTH else DEEP - y)
@@ -264,46 +312,6 @@ class HannibalKnowledge(Knowledge):
             off = abs(off - 900.0)
         return 0.001 * from_edge - 0.0006 * off
 
-    def post_worth(self, battle: Hannibal, unit: int, x: int, y: int, h: int) -> float:
-        """What it is worth to the unit to stand at a place with a heading."""
-        weights = self.weights
-        seat = battle.owner[unit]
-        kind = battle.kind[unit]
-        mine = self.force(battle, unit)
-        reach = float(MOVE[kind]) + (200.0 if battle.traits[unit] & FAST else 0.0)
-        best = -9.0
-        danger = 0.0
-        for other in range(len(battle.owner)):
-            if battle.status[other] != ON_TABLE or battle.owner[other] == seat:
-                continue
-            dx = float(battle.x[other] - x)
-            dy = float(battle.y[other] - y)
-            far = sqrt(dx * dx + dy * dy)
-            theirs = self.force(battle, other)
-            gain = 0.4 + weights[STRENGTH] * (mine - theirs)
-            ahead = (dx * SIN[h] + dy * COS[h]) / max(1.0, far)
-            back = -(dx * SIN[battle.h[other]] + dy * COS[battle.h[other]]) / max(1.0, far)
-            if back < 0.3:
-                gain += weights[FLANK]  # it does not look this way
-            gain += weights[FACING] * ahead
-            gain -= weights[CLOSE_IN] * max(0.0, far - 0.8 * reach) * 0.001
-            if gain > best:
-                best = gain
-            their_reach = float(MOVE[battle.kind[other]]) + 160.0
-            if far < their_reach and back > 0.5:
-                side = 1.0 if ahead > 0.5 else 1.8
-                danger += max(0.0, 0.03 + 0.02 * (theirs - mine)) * side
-        if kind in (SKIRMISHERS, LIGHT_HORSE) or battle.dmz[unit]:
-            danger *= 1.0 + weights[WEAK] * (1 + battle.dmz[unit])
-        friends = 0.0
-        for other in range(len(battle.owner)):
-            if other != unit and battle.status[other] == ON_TABLE and battle.owner[other] == seat:
-                dx = float(battle.x[other] - x)
-                dy = float(battle.y[other] - y)
-                if dx * dx + dy * dy < 62_500.0 and abs((battle.h[other] - h + 180) % 360 - 180) < 20:
-                    friends += 1.0
-        return best - danger + weights[LINE] * min(friends, 2.0)
-
     def clash_worth(self, battle: Hannibal, members: list[int], action: Action) -> float:
         """A charge is worth the odds of the fights that it makes, with all their modifiers."""
         if action.a >= CAMP:
@@ -311,6 +319,8 @@ class HannibalKnowledge(Knowledge):
         twin = battle.clone()
         twin.quiet = True
         twin.apply(action)
+        for at in range(2, len(twin.charges), 3):
+            twin.charges[at] = 1  # the coming combats are those of a charge
         worth = 0.0
         fights = 0
         for unit in members:

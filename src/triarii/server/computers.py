@@ -11,6 +11,7 @@ import zlib
 from collections import OrderedDict
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from multiprocessing.context import SpawnContext
 from typing import Any, Final
 
 from triarii.engine.game import BadSetup
@@ -49,7 +50,7 @@ def is_level(name: str) -> bool:
 # In the process of the computer players
 
 
-def _begin() -> None:
+def begin() -> None:
     """Set up a process: it ends with the server, however that may end."""
     register_more_games()
     parent = multiprocessing.parent_process()
@@ -82,6 +83,18 @@ def _ready() -> bool:
 # In the server
 
 
+def spawning() -> SpawnContext:
+    """A process of its own begins afresh: a fork would inherit the server's threads and locks."""
+    return multiprocessing.get_context("spawn")
+
+
+def killed(pool: ProcessPoolExecutor, wait: bool = False) -> None:
+    """End a pool's processes, whatever they are thinking about."""
+    for process in list((pool._processes or {}).values()):
+        process.kill()
+    pool.shutdown(wait=wait, cancel_futures=True)
+
+
 class Computers:
     """The processes in which computer players think; a table always asks the same one, which remembers its plan."""
 
@@ -93,8 +106,7 @@ class Computers:
     def _pool(self, index: int) -> ProcessPoolExecutor:
         found = self._pools[index]
         if found is None:
-            context = multiprocessing.get_context("spawn")
-            found = ProcessPoolExecutor(1, mp_context=context, initializer=_begin)
+            found = ProcessPoolExecutor(1, mp_context=spawning(), initializer=begin)
             self._pools[index] = found
         return found
 
@@ -127,9 +139,7 @@ class Computers:
         pool = self._pools[index]
         self._pools[index] = None
         if pool is not None:
-            for process in list((pool._processes or {}).values()):
-                process.kill()
-            pool.shutdown(wait=wait, cancel_futures=True)
+            killed(pool, wait)
 
     def close(self) -> None:
         for index in range(self.count):

@@ -12,6 +12,7 @@ from sqlalchemy import update
 from triarii.server import schema
 from triarii.server.catalogue import Catalogue
 from triarii.server.computers import Computers
+from triarii.server.consent import Consent
 from triarii.server.database import Database
 from triarii.server.hub import Hub
 from triarii.server.limits import Limits
@@ -20,6 +21,9 @@ from triarii.server.looking import Looking
 from triarii.server.notices import Sender
 from triarii.server.people import People
 from triarii.server.play import Play
+from triarii.server.presets import Presets
+from triarii.server.ratings import Ratings
+from triarii.server.reviews import Reviews
 from triarii.server.settings import Settings, database_url, register_more_games
 from triarii.server.tables import Tables
 from triarii.server.thinking import Thinking
@@ -41,11 +45,15 @@ class House:
         self.people = People(self.database)
         self.lobby = Lobby(self.tables, settings.notice_delay)
         self.play = Play(self.tables, settings.notice_delay)
+        self.consent = Consent(self.play)
+        self.presets = Presets(self.play)
         self.looking = Looking(self.tables)
+        self.reviews = Reviews(self.looking)
+        self.ratings = Ratings(self.database)
         self.limits = Limits(settings.limits)
         self.computers = Computers(settings.computers, settings.think)
         self.hub = Hub(self.tables, settings.redis)
-        self.thinking = Thinking(self.play, self.computers, self.announce)
+        self.thinking = Thinking(self.play, self.presets, self.computers, self.announce)
         self.sender = Sender(self.tables, settings)
         self._sending: asyncio.Task[None] | None = None
 
@@ -81,5 +89,6 @@ class House:
         await self.thinking.stop()
         await self.hub.stop()
         self.computers.close()
+        self.reviews.close()
         self.database.close()
         log.info("closed")

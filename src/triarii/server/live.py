@@ -56,7 +56,8 @@ class LiveTable:
         self.results: list[list[int]] = []
         self.steps: list[Step] = []
         self._marks: dict[int, Battle] = {}
-        self._views: dict[int, str] = {}
+        self._views: dict[int, wire.View] = {}
+        self._texts: dict[tuple[int, bool], str] = {}
         self._told: dict[tuple[int, int], str] = {}
         self.odds: dict[tuple[int, str], wire.Odds] = {}
         self.scores: tuple[int, list[wire.ScoresAt]] | None = None
@@ -180,13 +181,20 @@ class LiveTable:
     # For viewers
 
     def view(self, viewer: int) -> wire.View:
-        return showing.shown(self.game, self.present, viewer, self.table, self.seq, self.step, self.outcome)
-
-    def view_json(self, viewer: int) -> str:
-        """The view as text, made once for all who look with the same eyes."""
+        """What this viewer sees, drawn once for all who look with the same eyes."""
         if viewer not in self._views:
-            self._views[viewer] = self.view(viewer).model_dump_json()
+            self._views[viewer] = showing.shown(
+                self.game, self.present, viewer, self.table, self.seq, self.step, self.outcome
+            )
         return self._views[viewer]
+
+    def view_json(self, viewer: int, with_board: bool = True) -> str:
+        """The view as text; without its board for those who are told only what has changed on it."""
+        if (viewer, with_board) not in self._texts:
+            view = self.view(viewer)
+            told = view if with_board else view.model_copy(update={"board_svg": ""})
+            self._texts[viewer, with_board] = told.model_dump_json()
+        return self._texts[viewer, with_board]
 
     def steps_since(self, seq: int, viewer: int) -> list[wire.StepInfo]:
         """What happened after `seq`, as this viewer may know it."""
@@ -219,6 +227,7 @@ class LiveTable:
     def _changed(self) -> None:
         """What was made for viewers no longer holds."""
         self._views.clear()
+        self._texts.clear()
         self._told.clear()
         self.odds.clear()
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from triarii.engine.actions import Action
 from triarii.engine.battle import Battle
 from triarii.engine.dice import FastDice, RecordedDice
 from triarii.engine.events import EVERYTHING, SPECTATOR
+from triarii.engine.game import Game
 from triarii.engine.record import Record
 from triarii.engine.rejection import Rejection
 from triarii.engine.views import view_of
@@ -55,10 +57,7 @@ class Looking:
                 read = battle.read(action)
                 if isinstance(read, Rejection) or not battle.is_legal(read):
                     raise refused_by(why_not(live, viewer, action))
-                charts = live.game.odds(battle, read)
-                live.odds[key] = wire.Odds(
-                    seq=seq, action=action, charts=[wire.Chart.model_validate(chart.to_data()) for chart in charts]
-                )
+                live.odds[key] = odds_of(live.game, battle, read, seq, action)
             return live.odds[key]
 
     def why(self, id: str, user: str | None, action: str, name: str | None) -> wire.Why:
@@ -120,8 +119,10 @@ class Looking:
 
     # What if
 
-    def what_if(self, id: str, user: str | None, ask: wire.WhatIf) -> wire.Imagined:
-        """A line of play in an imagined world that looks to the viewer like the true one."""
+    def _imagined(
+        self, id: str, user: str | None, ask: wire.WhatIf
+    ) -> tuple[Line, wire.TableInfo, int, int, Rejection | None]:
+        """The line played as far as it goes: with the table, the step it began at, its length and why it ended."""
         info = self.tables.info(id, user)
         viewer = self.viewer(info, ask.viewer)
         with self.tables.live(id) as live:
@@ -130,7 +131,12 @@ class Looking:
             game, start = live.game, (id, live.seq, viewer, step, ask.seed)
         line = Line(game, view_of(game, position, viewer), ask.seed, start, self._lines)
         played, rejection = line.play(ask.actions)
-        battle = line.battle
+        return line, info, step, played, rejection
+
+    def what_if(self, id: str, user: str | None, ask: wire.WhatIf) -> wire.Imagined:
+        """A line of play in an imagined world that looks to the viewer like the true one."""
+        line, info, step, played, rejection = self._imagined(id, user, ask)
+        game, battle = line.game, line.battle
         outcome = showing.outcome_info(battle.outcome, battle.header.seats)
         view = showing.shown(game, battle, EVERYTHING, id, info.seq, step + played, outcome)
         if battle.outcome is None:
@@ -144,6 +150,16 @@ class Looking:
             rejection=None if rejection is None else refused_by(rejection).problem(),
             played=ask.actions[:played],
         )
+
+    def what_if_odds(self, id: str, user: str | None, ask: wire.WhatIfOdds) -> wire.Odds:
+        """The chances of what an action would roll at the end of an imagined line."""
+        line, info, _, _, rejection = self._imagined(id, user, ask)
+        found = rejection or line.battle.why_not(ask.action)
+        if found is not None:
+            raise refused_by(found)
+        read = line.battle.read(ask.action)
+        assert not isinstance(read, Rejection)
+        return odds_of(line.game, line.battle, read, info.seq, ask.action)
 
     # Dice
 
@@ -180,6 +196,11 @@ class Looking:
             raise Refused("not-now", "The record is given out when the battle is over.")
         with self.tables.live(id) as live:
             return Record.of(live.present).text()
+
+
+def odds_of(game: Game, battle: Battle, action: Action, seq: int, text: str) -> wire.Odds:
+    charts = [wire.Chart.model_validate(chart.to_data()) for chart in game.odds(battle, action)]
+    return wire.Odds(seq=seq, action=text, charts=charts)
 
 
 def is_on_the_table(kind: str, undone: bool) -> bool:

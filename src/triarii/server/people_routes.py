@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, BackgroundTasks, Cookie, Query, Request, Response
+from fastapi import APIRouter, BackgroundTasks, Cookie, Path, Query, Request, Response
 from fastapi.responses import RedirectResponse
 from sqlalchemy import select
 
@@ -131,3 +131,10 @@ def result(info: wire.TableInfo, seat: str) -> wire.Result:
         by=info.outcome.by,
         ended_at=info.changed_at,
     )
+
+
+@routes.get("/ratings/{game}", dependencies=ASKS, responses=problem_answers(404))
+def ratings(game: Annotated[str, Path(max_length=40)], house: TheHouse, person: Somebody) -> list[wire.RatingInfo]:
+    """The ratings of all accounts in one game, the best first."""
+    house.catalogue.game(game)
+    return house.ratings.listed(game, person.id if person is not None else None)

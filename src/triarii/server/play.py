@@ -45,8 +45,8 @@ class Play:
 
     def act(self, user: str, id: str, seat: str | None, seq: int, text: str) -> int:
         """Play an action's text for a seat; the new sequence number. `user` may be COMPUTER."""
-        with self.tables.live(id) as live:
-            place, _ = self._seated(id, user, seat)
+        with self.tables.live(id, seq) as live:  # should another process be further, the commit finds out
+            place, _ = self.seated(id, user, seat)
             battle = self._in_turn(live, place, seq)
             action = battle.read(text)
             if isinstance(action, Rejection) or not battle.is_legal(action):
@@ -59,13 +59,13 @@ class Play:
                 self._commit(live, entry, battle)
             self._noted(live, entry, events)
             if user != COMPUTER:
-                live.view_json(place)  # he waits for it: it is drawn before anybody else gets to work on the news
+                live.view(place)  # he waits for it: it is drawn before anybody else gets to work on the news
             return entry.seq
 
     def undo(self, user: str, id: str, seat: str | None, seq: int) -> int:
         """Take back the seat's own last action, while nothing was rolled, drawn or shown since."""
         with self.tables.live(id) as live:
-            place, _ = self._seated(id, user, seat)
+            place, _ = self.seated(id, user, seat)
             if live.outcome is not None:
                 raise Refused("over", f"The battle is over: {live.outcome.reason}", live.outcome.rule)
             if seq != live.seq:
@@ -75,12 +75,16 @@ class Play:
                 raise refused_by(refusal)
             dice = live.present.dice
             assert isinstance(dice, KeyedDice)
-            with self._or_rebuilt(live):
-                live.take_back()
-                entry = self._entry(live, "undo", place, dice.counter)
-                self._commit(live, entry, live.present)
-            self._noted(live, entry, [])
-            return entry.seq
+            return self.take_back_one(live, place, dice.counter)
+
+    def take_back_one(self, live: LiveTable, place: int, counter: int) -> int:
+        """Take the last action off the table for a seat, whoever played it; the dice stay where they are."""
+        with self._or_rebuilt(live):
+            live.take_back()
+            entry = self._entry(live, "undo", place, counter)
+            self._commit(live, entry, live.present)
+        self._noted(live, entry, [])
+        return entry.seq
 
     @contextlib.contextmanager
     def _or_rebuilt(self, live: LiveTable) -> Iterator[None]:
@@ -93,7 +97,7 @@ class Play:
                 raise stale() from None
             raise
 
-    def _seated(self, id: str, user: str, seat: str | None) -> tuple[int, list[schema.Seat]]:
+    def seated(self, id: str, user: str, seat: str | None) -> tuple[int, list[schema.Seat]]:
         """The place of a seat that this user holds; the connection says who he is, nothing that he sends."""
         with self.database.read() as session:
             seats = self.tables.seats(session, id)
@@ -155,7 +159,7 @@ class Play:
 
     def resign(self, user: str, id: str, seat: str | None) -> None:
         """Give up. Where more than two play, the computer takes the seat and the others play on."""
-        place, seats = self._seated(id, user, seat)
+        place, seats = self.seated(id, user, seat)
         if len(seats) > 2:
             self._hand_over(id, place, user)
             return
@@ -164,7 +168,7 @@ class Play:
 
     def draw(self, user: str, id: str, seat: str | None, say: str) -> bool:
         """Offer, accept, decline or withdraw a draw; True when all have agreed."""
-        place, _ = self._seated(id, user, seat)
+        place, _ = self.seated(id, user, seat)
         with self.database.write() as session:
             row = self.tables.row(session, id, lock=True)
             if row.status != "playing":
@@ -189,7 +193,7 @@ class Play:
 
     def claim(self, user: str, id: str, seat: str | None, what: str) -> None:
         """After silence: the game is won, or the computer goes on for the silent seat."""
-        place, seats = self._seated(id, user, seat)
+        place, seats = self.seated(id, user, seat)
         with self.database.read() as session:
             row = self.tables.row(session, id)
         if row.status != "playing" or row.deciding < 0:

@@ -58,6 +58,18 @@ def what_if(id: TableId, ask: wire.WhatIf, house: TheHouse, person: Somebody) ->
     return house.looking.what_if(id, id_of(person), ask)
 
 
+@routes.post("/whatif/odds", dependencies=CHANGES, responses=problem_answers(404, 409))
+def what_if_odds(id: TableId, ask: wire.WhatIfOdds, house: TheHouse, person: Somebody) -> wire.Odds:
+    """The chances of what an action would roll at the end of an imagined line."""
+    return house.looking.what_if_odds(id, id_of(person), ask)
+
+
+@routes.get("/review", dependencies=ASKS, responses=problem_answers(404, 409))
+def review(id: TableId, house: TheHouse) -> wire.Review:
+    """A look back at a finished game: who stood how after each turn, and what gave the battle away."""
+    return house.reviews.of(id)
+
+
 @routes.get("/dice", dependencies=ASKS, responses=problem_answers(404, 409))
 def dice(id: TableId, house: TheHouse, person: Somebody, viewer: As = None) -> wire.DiceStats:
     """What the dice gave against what they should have given."""

@@ -91,6 +91,9 @@ class Seat(Base):
     level: Mapped[str | None] = mapped_column(String(40))
     number: Mapped[str | None] = mapped_column(String(64))
     offers_draw: Mapped[bool] = mapped_column(default=False)
+    asks_undo: Mapped[int] = mapped_column(Integer, default=0)  # the sequence number at which it asked, or agreed,
+    grants_undo: Mapped[int] = mapped_column(Integer, default=0)  # to take back; over when the table has moved on
+    presets: Mapped[dict[str, Any]] = mapped_column(default=dict)  # by step of a decision: the answer given at once
 
 
 class Entry(Base):

@@ -53,6 +53,7 @@ def shown(
     view: EngineView = view_of(game, battle, viewer)
     data = view.data
     seats = battle.header.seats
+    may_act = acting and viewer >= 0 and outcome is None
     return wire.View(
         table=table,
         game=game.name,
@@ -66,10 +67,48 @@ def shown(
         hand=[wire.CardFace(**card.to_data()) for card in game.hand(data, viewer)] if viewer >= 0 else [],
         standing=[wire.Standing(**standing.to_data()) for standing in game.standing(data)],
         decision=None if outcome is not None else decision(data["decision"], seats, viewer, acting),
-        can_undo=acting and viewer >= 0 and outcome is None and why_no_undo(battle, viewer) is None,
+        can_undo=may_act and why_no_undo(battle, viewer) is None,
+        can_ask_undo=may_act and bool(actions_to_take_back(battle, viewer)),
         outcome=outcome,
         state=data["state"],
     )
+
+
+def actions_to_take_back(battle: Battle, seat: int) -> int:
+    """How many actions lie on the table since this seat's last one, that one included; none if a die has fallen since,
+    or something hidden was shown."""
+    entries = battle.journal.entries if battle.journal is not None else []
+    for count, entry in enumerate(reversed(entries), 1):
+        if entry.commits:
+            return 0
+        if entry.seat == seat:
+            return count
+    return 0
+
+
+def board_change(old: str, new: str) -> wire.BoardChange:
+    """What has to be sent to somebody who has the old board: a move touches little of it."""
+    most = min(len(old), len(new)) if _counts_alike(old) and _counts_alike(new) else 0
+    head = _alike(old, new, most)
+    tail = _alike(old[::-1], new[::-1], most - head)
+    return wire.BoardChange(head=head, text=new[head : len(new) - tail], tail=tail)
+
+
+def _counts_alike(text: str) -> bool:
+    """Does a browser count as many letters? Beyond the basic plane it counts two for one."""
+    return text.isascii() or len(text.encode("utf-16-le")) == 2 * len(text)
+
+
+def _alike(one: str, other: str, most: int) -> int:
+    """How many letters two texts have in common from their beginning, halving what is in doubt."""
+    low, high = 0, most
+    while low < high:
+        middle = (low + high + 1) // 2
+        if one[low:middle] == other[low:middle]:
+            low = middle
+        else:
+            high = middle - 1
+    return low
 
 
 def decision(

@@ -17,7 +17,9 @@ from triarii.server import schema, wire
 from triarii.server.house import House
 from triarii.server.hub import MOST_NEWS
 from triarii.server.limits import Bucket
+from triarii.server.live import LiveTable
 from triarii.server.problems import Refused
+from triarii.server.showing import board_change
 
 log = logging.getLogger("triarii.server")
 visits = logging.getLogger("triarii.visits")
@@ -25,6 +27,7 @@ visits = logging.getLogger("triarii.visits")
 READ: Final[TypeAdapter[wire.ClientMessage]] = TypeAdapter(wire.ClientMessage)
 HELLO_WITHIN: Final = 10.0
 SEND_WITHIN: Final = 30.0
+FIRST_WITHIN: Final = 0.25  # how long the news of an action waits until whoever acted has seen it himself
 MOST_BAD: Final = 20
 
 
@@ -43,11 +46,13 @@ class Connection:
         self._seats: list[str] = []
         self._yours: list[str] = []
         self._sent = 0  # the last sequence number this client has been shown
+        self._board: str | None = None  # the board it has, if it wants to be told only what changes on it
         self._goal = 0  # the newest sequence number heard of
         self._is_due = False
         self._must_look = False  # it is not known how far the table has come: the database knows
-        self._news: deque[str | Callable[[], str]] = deque()
+        self._news: deque[str | Callable[[], str | None]] = deque()
         self._wake = asyncio.Event()
+        self._idle = asyncio.Event()
         self._drop: tuple[int, str] | None = None
         self._bucket = Bucket(60, 20)
         self._bad = 0
@@ -60,7 +65,7 @@ class Connection:
         self._is_due = True
         self._wake.set()
 
-    def tell(self, text: str | Callable[[], str]) -> None:
+    def tell(self, text: str | Callable[[], str | None]) -> None:
         """Send a text or, where a view is in it, what makes it: views are made in the order in which they are sent,
         so that none is overtaken by a newer one."""
         self._news.append(text)
@@ -105,6 +110,7 @@ class Connection:
         writer: asyncio.Task[None] | None = None
         visits.info("connected", extra={"table": self.table, "seat": self.seat or "", "user": self.user})
         try:
+            self._board = "" if hello.changes else None
             self._news.appendleft(lambda: self._welcome(hello.since or 0))
             self._wake.set()
             writer = asyncio.create_task(self._write())
@@ -148,7 +154,7 @@ class Connection:
         steps = "[]"
         if info.status != "waiting":
             with house.tables.live(self.table, info.seq) as live:
-                view = live.view_json(self.viewer)
+                view = self._whole_view(live)
                 steps = live.steps_json(since, self.viewer)
                 self._sent = live.seq
         chat = house.play.talk_so_far(self.table, bool(info.yours), info.status == "playing")
@@ -172,12 +178,13 @@ class Connection:
                 await self._send(news if isinstance(news, str) else await asyncio.to_thread(news))
             if self._is_due:
                 self._is_due = False
-                frame = await asyncio.to_thread(self._update)
-                if frame is not None:
-                    await self._send(frame)
+                await self._send(await asyncio.to_thread(self._update))
+            if not self._news:
+                self._idle.set()
 
-    async def _send(self, text: str) -> None:
-        await asyncio.wait_for(self.socket.send_text(text), SEND_WITHIN)
+    async def _send(self, text: str | None) -> None:
+        if text is not None:
+            await asyncio.wait_for(self.socket.send_text(text), SEND_WITHIN)
 
     def _update(self) -> str | None:
         try:
@@ -188,11 +195,27 @@ class Connection:
                     return None
                 if live.was_taken_over(self.viewer, self._sent):
                     self.holds([seat for seat in self._yours if seat != self.seat])
-                steps = live.steps_json(self._sent, self.viewer)
-                self._sent = live.seq
-                return f'{{"type":"update","view":{live.view_json(self.viewer)},"steps":{steps}}}'
+                return self._frame(live)
         except Refused:
             return None
+
+    def _frame(self, live: LiveTable) -> str:
+        """What happened since the last frame, and how it stands now."""
+        steps = live.steps_json(self._sent, self.viewer)
+        self._sent = live.seq
+        if self._board is None:
+            return f'{{"type":"update","view":{live.view_json(self.viewer)},"board":null,"steps":{steps}}}'
+        now = live.view(self.viewer).board_svg
+        change = board_change(self._board, now).model_dump_json()
+        self._board = now
+        view = live.view_json(self.viewer, with_board=False)
+        return f'{{"type":"update","view":{view},"board":{change},"steps":{steps}}}'
+
+    def _whole_view(self, live: LiveTable) -> str:
+        """How it stands now, board and all: from here on changes count from this board."""
+        if self._board is not None:
+            self._board = live.view(self.viewer).board_svg
+        return live.view_json(self.viewer)
 
     # Reading
 
@@ -241,35 +264,47 @@ class Connection:
             raise Refused("no-seat", "You are watching: only those who hold a seat can do that.")
         if isinstance(message, wire.Act):
             seq = await asyncio.to_thread(house.play.act, self.user, self.table, self.seat, message.seq, message.action)
-            self._accepted(message.id, seq)
+            await self._accepted(message.id, seq)
         elif isinstance(message, wire.Undo):
             seq = await asyncio.to_thread(house.play.undo, self.user, self.table, self.seat, message.seq)
-            self._accepted(message.id, seq)
+            await self._accepted(message.id, seq)
         elif isinstance(message, wire.Chat):
             line = await asyncio.to_thread(house.play.talk, self.user, self.name, self.table, self.seat, message.text)
             house.hub.said(self.table, line)
             self.tell(wire.Accepted(id=message.id, seq=self._sent).model_dump_json())
         else:
-            if isinstance(message, wire.Resign):
+            if isinstance(message, wire.Takeback):
+                await asyncio.to_thread(house.consent.say, self.user, self.table, self.seat, message.say)
+            elif isinstance(message, wire.Preset):
+                await asyncio.to_thread(
+                    house.presets.set, self.user, self.table, self.seat, message.step, message.action
+                )
+            elif isinstance(message, wire.Resign):
                 await asyncio.to_thread(house.play.resign, self.user, self.table, self.seat)
             elif isinstance(message, wire.Draw):
                 await asyncio.to_thread(house.play.draw, self.user, self.table, self.seat, message.say)
             elif isinstance(message, wire.Claim):
                 await asyncio.to_thread(house.play.claim, self.user, self.table, self.seat, message.what)
             seq = (await asyncio.to_thread(house.tables.info, self.table, None)).seq
-            self._accepted(id, seq)
+            await self._accepted(id, seq)
 
-    def _accepted(self, id: str, seq: int) -> None:
-        """It is committed: now it may be told, first to the one who asked."""
+    async def _accepted(self, id: str, seq: int) -> None:
+        """It is committed: now it may be told, first to the one who asked and waits, then to everybody."""
+        self._goal = max(self._goal, seq)
+        self._idle.clear()
         self.tell(wire.Accepted(id=id, seq=seq).model_dump_json())
-        self.house.announce(self.table, seq)
+        self.tell(self._update)
+        try:
+            await asyncio.wait_for(self._idle.wait(), FIRST_WITHIN)
+        except TimeoutError:
+            pass
+        finally:
+            self.house.announce(self.table, seq)
 
     def _only_view(self) -> str:
         try:
             with self.house.tables.live(self.table) as live:
-                steps = live.steps_json(self._sent, self.viewer)
-                self._sent = live.seq
-                return f'{{"type":"update","view":{live.view_json(self.viewer)},"steps":{steps}}}'
+                return self._frame(live)
         except Refused:
             info = self.house.tables.info(self.table, self.user or None)
             return wire.TableNews(table=info).model_dump_json()
@@ -282,7 +317,7 @@ class Connection:
     def _view_now(self) -> str:
         try:
             with self.house.tables.live(self.table) as live:
-                return live.view_json(self.viewer)
+                return self._whole_view(live)
         except Refused:
             return "null"
 

@@ -110,6 +110,13 @@ class Tables:
             step=row.step,
             deciding=names[row.deciding] if row.deciding >= 0 else None,
             draw_offers=[seat.seat for seat, _ in seats if seat.offers_draw],
+            undo_asks=[seat.seat for seat, _ in seats if row.status == "playing" and seat.asks_undo == row.seq],
+            presets=[
+                wire.PresetInfo(seat=seat.seat, step=step, question=preset["question"], says=preset["says"])
+                for seat, _ in seats
+                if seat.seat in yours
+                for step, preset in seat.presets.items()
+            ],
             outcome=None if row.outcome is None else wire.OutcomeInfo.model_validate(row.outcome),
             commitment=row.commitment,
             rematch=row.rematch,

@@ -9,6 +9,7 @@ from typing import Final
 
 from triarii.server.computers import GRACE, Computers
 from triarii.server.play import COMPUTER, Play
+from triarii.server.presets import Presets
 from triarii.server.problems import Refused
 
 log = logging.getLogger("triarii.server")
@@ -20,8 +21,11 @@ LEASE: Final = GRACE + 10.0
 class Thinking:
     """Lets computer players answer. A table is thought about by one process at a time: the database says by which."""
 
-    def __init__(self, play: Play, computers: Computers, announce: Callable[[str, int], None]) -> None:
+    def __init__(
+        self, play: Play, presets: Presets, computers: Computers, announce: Callable[[str, int], None]
+    ) -> None:
         self.play = play
+        self.presets = presets
         self.computers = computers
         self.announce = announce
         self._tasks: dict[str, asyncio.Task[None]] = {}
@@ -56,7 +60,11 @@ class Thinking:
                 self._start(table)
 
     async def _one(self, table: str) -> bool:
-        """One action of a computer; False when it is not a computer's turn."""
+        """One action of a computer, or one answer that a person has left; False when there is neither to play."""
+        answered = await asyncio.to_thread(self.presets.answer, table)
+        if answered is not None:
+            self.announce(table, answered)
+            return True
         claimed = await asyncio.to_thread(self.play.claim_thinking, table, LEASE)
         if claimed is None:
             return False

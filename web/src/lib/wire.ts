@@ -47,6 +47,16 @@ export interface MyChanges {
   settings?: Record<string, unknown> | null;
 }
 
+/** One account's rating in one game. */
+export interface RatingInfo {
+  place: number;
+  name: string;
+  rating: number;
+  give_or_take: number;
+  played: number;
+  you: boolean;
+}
+
 /** One finished table of mine. */
 export interface Result {
   table: string;
@@ -135,6 +145,14 @@ export interface SeatInfo {
   guest: boolean;
 }
 
+/** A question that a seat of yours has answered in advance. */
+export interface PresetInfo {
+  seat: string;
+  step: string;
+  question: string;
+  says: string;
+}
+
 export interface TableInfo {
   id: string;
   game: string;
@@ -155,6 +173,8 @@ export interface TableInfo {
   step: number;
   deciding: string | null;
   draw_offers: string[];
+  undo_asks: string[];
+  presets: PresetInfo[];
   outcome: OutcomeInfo | null;
   commitment: string;
   rematch: string | null;
@@ -241,6 +261,7 @@ export interface View {
   standing: Standing[];
   decision: DecisionInfo | null;
   can_undo: boolean;
+  can_ask_undo: boolean;
   outcome: OutcomeInfo | null;
   state: unknown;
 }
@@ -275,6 +296,7 @@ export interface Hello {
   type: "hello";
   seat?: string | null;
   since?: number | null;
+  changes?: boolean;
 }
 
 export interface Sit {
@@ -293,6 +315,21 @@ export interface Undo {
   type: "undo";
   id: string;
   seq: number;
+}
+
+/** To take back what another player has answered already takes his consent. */
+export interface Takeback {
+  type: "takeback";
+  id: string;
+  say: "ask" | "grant" | "refuse" | "withdraw";
+}
+
+/** Answer this question so whenever it comes up again; without an action: ask me again. */
+export interface Preset {
+  type: "preset";
+  id: string;
+  step: string;
+  action: string | null;
 }
 
 export interface Resign {
@@ -331,9 +368,17 @@ export interface Welcome {
   spectators: number;
 }
 
+/** How the last board that was sent becomes the present one: its first letters, a new middle, its last letters. */
+export interface BoardChange {
+  head: number;
+  text: string;
+  tail: number;
+}
+
 export interface Update {
   type: "update";
   view: View;
+  board: BoardChange | null;
   steps: StepInfo[];
 }
 
@@ -427,6 +472,14 @@ export interface WhatIf {
   actions?: string[];
 }
 
+export interface WhatIfOdds {
+  step?: number | null;
+  as?: string | null;
+  seed?: number;
+  actions?: string[];
+  action: string;
+}
+
 export interface Imagined {
   seed: number;
   step: number;
@@ -434,6 +487,31 @@ export interface Imagined {
   events: EventInfo[];
   rejection: Problem | null;
   played: string[];
+}
+
+export interface ReviewTurn {
+  step: number;
+  turn: number;
+  seat: string | null;
+  chances: Record<string, number>;
+}
+
+/** A choice that gave much away: before which step, and what would have been better. */
+export interface Blunder {
+  step: number;
+  seat: string;
+  played: string[];
+  better: string[];
+  loss: number;
+}
+
+/** A look back: the chance of winning after each turn, what gave it away, and what was luck. */
+export interface Review {
+  status: "looking" | "done" | "failed";
+  turns: ReviewTurn[];
+  blunders: Blunder[];
+  luck: Record<string, number>;
+  given_away: Record<string, number>;
 }
 
 export interface LuckAt {

@@ -44,6 +44,7 @@ export class Session {
   private count = 0
   private seat: string | null | undefined
   private seenSeq = -1
+  private board = '' // the last board that came; the next one comes as a change of it
   private closed = false
   private numbered = false
 
@@ -67,7 +68,7 @@ export class Session {
     const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/api/tables/${encodeURIComponent(this.id)}/live`)
     this.socket = socket
     socket.onopen = () => {
-      const hello: ClientMessage = { type: 'hello' }
+      const hello: ClientMessage = { type: 'hello', changes: true }
       if (this.seat !== undefined) hello.seat = this.seat
       if (this.seenSeq >= 0) hello.since = this.seenSeq
       socket.send(JSON.stringify(hello))
@@ -117,7 +118,8 @@ export class Session {
         this.chat = message.chat
         this.spectators = message.spectators
         if (message.view) {
-          const update: Update = { type: 'update', view: message.view, steps: message.steps }
+          this.board = message.view.board_svg
+          const update: Update = { type: 'update', view: message.view, board: null, steps: message.steps }
           if (this.view === null) this.draw(update, false)
           else this.enqueue(update)
         } else {
@@ -125,7 +127,7 @@ export class Session {
         }
         break
       case 'update':
-        this.enqueue(message)
+        this.enqueue({ ...message, view: this.drawn(message) })
         break
       case 'table':
         this.takeTable(message.table)
@@ -137,8 +139,9 @@ export class Session {
       case 'rejection':
         this.asked.get(message.id)?.(message)
         this.asked.delete(message.id)
+        if (message.view) this.board = message.view.board_svg
         if (message.view && message.view.seq > (this.view?.seq ?? -1)) {
-          this.enqueue({ type: 'update', view: message.view, steps: [] })
+          this.enqueue({ type: 'update', view: message.view, board: null, steps: [] })
         }
         break
       case 'chat':
@@ -154,6 +157,13 @@ export class Session {
       case 'pong':
         break
     }
+  }
+
+  /** The view of an update with its board, made from the last one and what has changed. */
+  private drawn({ view, board }: Update): View {
+    if (board) this.board = this.board.slice(0, board.head) + board.text + this.board.slice(this.board.length - board.tail)
+    else this.board = view.board_svg
+    return { ...view, board_svg: this.board }
   }
 
   private takeTable(table: TableInfo): void {

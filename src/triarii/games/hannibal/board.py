@@ -35,6 +35,7 @@ from triarii.games.hannibal.words import CARD_WORDS, TERRAIN_CARDS
 
 WIDE, DEEP = 4800, 3600
 MARGIN = 150  # room for the ruler
+ACROSS = 227  # from corner to corner of a base: two middles are at most so much farther apart than the bases
 SYMBOL = {
     "PK": "phalanx",
     "SP": "phalanx",
@@ -95,12 +96,18 @@ def led_by(state: dict[str, Any], unit: int) -> int:
 
 def nearest_enemy(state: dict[str, Any], unit: int) -> tuple[int, int]:
     """The nearest enemy unit on the table and the gap in hundredths, or (-1, 0)."""
+    x, y, h = (state[key][unit] for key in ("x", "y", "h"))
+    enemies = [
+        (isqrt((state["x"][other] - x) ** 2 + (state["y"][other] - y) ** 2), other)
+        for other, status in enumerate(state["status"])
+        if status == 1 and state["owner"][other] != state["owner"][unit]
+    ]
     best, least = -1, 0
-    for other, status in enumerate(state["status"]):
-        if status != 1 or state["owner"][other] == state["owner"][unit]:
-            continue
-        gap = gap_between(*(state[key][one] for one in (unit, other) for key in ("x", "y", "h"))) // 100
-        if best < 0 or gap < least:
+    for far, other in sorted(enemies):
+        if best >= 0 and far - ACROSS > least:
+            break  # whatever stands farther off than that cannot be nearer edge to edge
+        gap = gap_between(x, y, h, *(state[key][other] for key in ("x", "y", "h"))) // 100
+        if best < 0 or (gap, other) < (least, best):
             best, least = other, gap
     return best, least
 

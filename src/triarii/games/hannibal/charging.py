@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import final
 
-from mypy_extensions import i64
-
-from triarii.games.hannibal.battle import CAMP, FRONT, ON_TABLE, Hannibal
+from triarii.games.hannibal.battle import CAMP, ON_TABLE, Hannibal
 from triarii.games.hannibal.conform import (
     GROUP_SHIFT,
     SHIFT,
@@ -19,15 +17,12 @@ from triarii.games.hannibal.conform import (
     may_charge,
     may_charge_at_all,
     shift_squared,
-    was_ahead,
 )
 from triarii.games.hannibal.contacts import flush_edge, is_engaged
 from triarii.games.hannibal.geometry import (
     BASE,
     COS,
-    HALF,
     OVERLAP,
-    ROOM,
     SCALE,
     SIN,
     SLACK,
@@ -37,11 +32,9 @@ from triarii.games.hannibal.geometry import (
     rounded,
     sweep_hits_base,
     turn_between,
-    wheel_cost,
 )
 from triarii.games.hannibal.march import March
-from triarii.games.hannibal.refusals import FINE
-from triarii.games.hannibal.steps import LEFT, LEG, RIGHT, cost_of_step, forward, leg, pivot, wheel
+from triarii.games.hannibal.steps import LEG, cost_of_step, leg, pivot
 from triarii.games.hannibal.steps import UNIT as STEP_UNIT
 
 
@@ -216,83 +209,6 @@ def charge_reason(battle: Hannibal, march: March) -> str:
         if refusal:
             return refusal
     return "AH-MOVE-49"
-
-
-def charge_paths(battle: Hannibal, march: March, target: int) -> list[int]:
-    """The steps of the first legal charge of a single unit on this enemy, or none. AH-MOVE-54"""
-    unit = march.members[0]
-    x, y, h = starts_of(battle, unit)
-    tx, ty, th = base_place(battle, target)
-    dx, dy = tx - x, ty - y
-    if dx * dx + dy * dy > (march.full + 430) * (march.full + 430):
-        return []
-    if target < CAMP and was_ahead(battle, target, x, y, h):
-        there = conformed(battle, target, FRONT)
-        if not may_charge(battle, unit, target, FRONT):
-            return []
-        if not is_place_free(battle, unit, there[0], there[1], there[2], []):
-            return []
-    if march.free:
-        return free_charge(battle, march, target, x, y, h)
-    most: i64 = march.full + (200 if march.roads else 0)
-    for degrees in range(46):
-        for side in (LEFT, RIGHT):
-            if degrees == 0 and side == RIGHT:
-                continue
-            room = most - wheel_cost(BASE, degrees)
-            if room < 1 or not lies_ahead(x, y, h, side, degrees, tx, ty, th, room):
-                continue
-            steps = [forward(room)] if degrees == 0 else [wheel(side, degrees), forward(room)]
-            if march.walk(steps, True) == FINE and may_conform_to(battle, march, target):
-                return steps
-    return []
-
-
-def lies_ahead(x: i64, y: i64, h: i64, side: i64, degrees: i64, tx: i64, ty: i64, th: i64, room: i64) -> bool:
-    """After a wheel, is a base straight ahead within so far? Near enough for a first look."""
-    s: i64 = SIN[h]
-    c: i64 = COS[h]
-    heading = (h + degrees) % 360 if side == RIGHT else (h - degrees) % 360
-    sine: i64 = SIN[heading]
-    cosine: i64 = COS[heading]
-    across: i64 = HALF if side == RIGHT else -HALF
-    ox = (tx - x) * SCALE - across * (c - cosine) - HALF * (s - sine)
-    oy = (ty - y) * SCALE + across * (s - sine) - HALF * (c - cosine)
-    reach = ROOM[(th - heading) % 90] + 7 * SCALE
-    ahead = (ox * sine + oy * cosine) // SCALE
-    if ahead < 0 or ahead > room * SCALE + reach:
-        return False
-    lateral = (ox * cosine - oy * sine) // SCALE
-    return -reach <= lateral <= reach
-
-
-def may_conform_to(battle: Hannibal, march: March, target: int) -> bool:
-    """May a member that touches this enemy line up on it? AH-MOVE-68"""
-    for at in range(0, len(march.touched), 2):
-        if march.touched[at + 1] == target and may_charge_at_all(battle, march.members[march.touched[at]]):
-            if not plan_charge(battle, march, march.touched[at], target).refusal:
-                return True
-    return False
-
-
-def free_charge(battle: Hannibal, march: March, target: int, x: int, y: int, h: int) -> list[int]:
-    """A Free Facing unit goes in one straight leg toward the enemy's nearest point. AH-MOVE-54"""
-    tx, ty, th = base_place(battle, target)
-    # the point of the target nearest to the unit's centre
-    px = (x - tx) * COS[th] - (y - ty) * SIN[th]
-    py = (x - tx) * SIN[th] + (y - ty) * COS[th]
-    edge = HALF * SCALE
-    px = max(-edge, min(edge, px))
-    py = max(-edge, min(edge, py))
-    nx = tx + int(rounded(px * COS[th] + py * SIN[th], SCALE * SCALE))
-    ny = ty + int(rounded(-px * SIN[th] + py * COS[th], SCALE * SCALE))
-    dx, dy = nx - x, ny - y
-    if dx == 0 and dy == 0:
-        return []
-    steps = [leg(dx, dy)]
-    if march.walk(steps, True) == FINE and may_conform_to(battle, march, target):
-        return steps
-    return []
 
 
 def turn_on_steps(battle: Hannibal, unit: int, target: int) -> int:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from triarii.games.hannibal.battle import (
     CAMP,
     DEEP,
@@ -153,9 +155,11 @@ def is_place_free(battle: Hannibal, unit: int, x: int, y: int, h: int, ignore: l
         return False
     xs = battle.x
     ys = battle.y
+    cx: i64 = x
+    cy: i64 = y
     for other in range(len(xs)):
-        dx = xs[other] - x
-        dy = ys[other] - y
+        dx = xs[other] - cx
+        dy = ys[other] - cy
         if dx > 240 or dx < -240 or dy > 240 or dy < -240:
             continue
         if other == unit or battle.status[other] != ON_TABLE or other in ignore:

@@ -51,6 +51,8 @@ from triarii.games.hannibal.words import (
 
 ZONE: Final = 1200  # AH-SETUP-20
 SIDE_ROOM: Final = 200
+MOST_IN_AMBUSH: Final = 2  # AH-STRAT-02
+MOST_ON_THE_MARCH: Final = 3  # AH-STRAT-04
 NIGHT_MARCH: Final = 12  # card numbers
 SPIES: Final = 13
 STAKES_AND_PITS: Final = 14
@@ -153,7 +155,7 @@ class Notes(Frame[Hannibal]):
         """Units that fit the note being written."""
         seat = self.seat
         note = battle.ambush[seat] if self.step == 1 else battle.flank[seat]
-        if len(note) - 1 >= (2 if self.step == 1 else 3):
+        if len(note) - 1 >= (MOST_IN_AMBUSH if self.step == 1 else MOST_ON_THE_MARCH):
             return []
         found: list[int] = []
         for unit in range(battle.count()):
@@ -279,7 +281,9 @@ class Deployment(Frame[Hannibal]):
         if self.step == CHOOSE:
             waiting = self.waiting(battle)
             if waiting and self.quota >= 0:
-                return battle.ask(seat, [Action(DEPLOY, unit) for unit in waiting])
+                # with cards in hand others may be held by a note: that this is the last one to deploy, nobody may see
+                asked = bool(battle.hands[seat])
+                return battle.ask(seat, [Action(DEPLOY, unit) for unit in waiting], alone_is_asked=asked)
             battle.tell(UNITS_DEPLOYED, seat)  # whoever is not on the table now is hidden: everybody sees that
             if self.quota:
                 battle.stack.pop()

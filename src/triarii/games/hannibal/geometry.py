@@ -166,17 +166,17 @@ def point_off_base(px: i64, py: i64, x: i64, y: i64, h: i64) -> i64:
     return ex * ex + ey * ey
 
 
-def ahead_of(x: int, y: int, h: int, px: int, py: int) -> int:
+def ahead_of(x: i64, y: i64, h: i64, px: i64, py: i64) -> i64:
     """How far a point lies ahead of a base's centre along its heading, in fine units."""
     return (px - x) * SIN[h] + (py - y) * COS[h]
 
 
-def right_of(x: int, y: int, h: int, px: int, py: int) -> int:
+def right_of(x: i64, y: i64, h: i64, px: i64, py: i64) -> i64:
     """How far a point lies to the right of a base's centre, in fine units."""
     return (px - x) * COS[h] - (py - y) * SIN[h]
 
 
-def reach_of_base(h: int, axis: int) -> int:
+def reach_of_base(h: i64, axis: i64) -> i64:
     """How far a base reaches from its centre along an axis, in fine units."""
     turn = (h - axis) % 90
     return HALF * (SIN[turn] + COS[turn])

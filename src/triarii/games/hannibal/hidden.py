@@ -9,7 +9,7 @@ from typing import Any
 from triarii.engine.dice import Dice
 from triarii.games.hannibal.battle import IN_PLAY, RESERVE, WAITING, Hannibal
 from triarii.games.hannibal.cards import COUNTS, Laying
-from triarii.games.hannibal.deploy import ambush_features
+from triarii.games.hannibal.deploy import MOST_IN_AMBUSH, MOST_ON_THE_MARCH, ambush_features
 from triarii.games.hannibal.reserves import AMBUSH, EAST, FLANK_MARCH, WEST
 from triarii.games.hannibal.terrain import touches
 from triarii.games.hannibal.troops import ARM, LOOSE, MOUNTED, is_infantry
@@ -30,7 +30,8 @@ def deal_hidden(battle: Hannibal, state: dict[str, Any], rng: Dice) -> None:
     needed: list[list[int]] = [[], []]
     for seat in (0, 1):
         if state["ambush"][seat] is None or state["flank"][seat] is None:
-            needed[seat] = guess_notes(battle, seat, pool, rng)
+            unseen = sum(card is None for card in state["hands"][seat])
+            needed[seat] = guess_notes(battle, seat, pool, unseen, rng)
     laid: list[int] = []
     for card in state["laid"]:
         if card is None:
@@ -80,42 +81,53 @@ def draw(pool: list[int], cards: range, rng: Dice) -> int:
     raise AssertionError("the pool is empty")
 
 
-def guess_notes(battle: Hannibal, seat: int, pool: list[int], rng: Dice) -> list[int]:
+def guess_notes(battle: Hannibal, seat: int, pool: list[int], unseen: int, rng: Dice) -> list[int]:
     """Units that the other player did not deploy must be held by a note: which one is not known."""
     if not battle.deployed[seat]:
         return []
     held = [u for u in range(battle.count()) if battle.owner[u] == seat and battle.status[u] == WAITING]
-    reserve = [u for u in range(battle.count()) if battle.owner[u] == seat and battle.status[u] == RESERVE]
-    if not held and not reserve:
+    if not held:
         return []
     woods = [place for place in ambush_features(battle, seat) if not touched_by(battle, place, 1 - seat)]
-    ambushers = [u for u in held if is_infantry(battle.kind[u])]
-    riders = [u for u in held if ARM[battle.kind[u]] in (MOUNTED, LOOSE)]
-    foot_only = [u for u in ambushers if u not in riders]
-    mounted_only = [u for u in riders if u not in ambushers]
-    both = [u for u in held if u in ambushers and u in riders]
-    rng_first = rng.below(2)
-    in_ambush, in_flank = list(foot_only), list(mounted_only)
-    may_ambush = bool(woods) and pool[AMBUSH] > 0
-    may_flank = pool[FLANK_MARCH] > 0
-    for unit in both:
-        to_ambush = may_ambush and len(in_ambush) < 2 and (rng_first == 0 or len(in_flank) >= 3 or not may_flank)
-        (in_ambush if to_ambush else in_flank).append(unit)
+    ways = ways_to_hold(battle, held, bool(woods) and pool[AMBUSH] > 0, pool[FLANK_MARCH] > 0, unseen)
+    if not ways:  # an ambush is touched at this moment and about to be sprung
+        woods = ambush_features(battle, seat)
+        ways = ways_to_hold(battle, held, bool(woods), True, unseen)
+    in_ambush, in_flank = ways[rng.below(len(ways))]
     needed: list[int] = []
     if in_ambush:
-        battle.ambush[seat] = [woods[rng.below(len(woods))] if woods else -1, *in_ambush]
-        if pool[AMBUSH] > 0:
-            pool[AMBUSH] -= 1
-            needed.append(AMBUSH)
+        battle.ambush[seat] = [woods[rng.below(len(woods))], *in_ambush]
+        needed.append(AMBUSH)
     if in_flank:
         battle.flank[seat] = [(WEST, EAST)[rng.below(2)], *in_flank]
-        if pool[FLANK_MARCH] > 0:
-            pool[FLANK_MARCH] -= 1
-            needed.append(FLANK_MARCH)
+        needed.append(FLANK_MARCH)
+    for card in needed:
+        pool[card] -= 1
     for unit in held:
         battle.status[unit] = RESERVE
     for commander, owner in enumerate(battle.c_owner):
-        if owner == seat and battle.c_status[commander] == 0 and held:
+        if owner == seat and battle.c_status[commander] == 0:
             battle.c_status[commander] = IN_PLAY
             battle.c_unit[commander] = held[commander % len(held)]
     return needed
+
+
+def ways_to_hold(
+    battle: Hannibal, held: list[int], may_ambush: bool, may_march: bool, unseen: int
+) -> list[tuple[list[int], list[int]]]:
+    """All ways to share these units between an ambush and a flank march that the rules and the hand allow."""
+    found: list[tuple[list[int], list[int]]] = []
+    for number in range(1 << len(held)):
+        in_ambush = [unit for place, unit in enumerate(held) if number >> place & 1]
+        in_flank = [unit for unit in held if unit not in in_ambush]
+        if len(in_ambush) > MOST_IN_AMBUSH or len(in_flank) > MOST_ON_THE_MARCH:
+            continue
+        if (in_ambush and not may_ambush) or (in_flank and not may_march):
+            continue
+        if bool(in_ambush) + bool(in_flank) > unseen:
+            continue
+        if all(is_infantry(battle.kind[u]) for u in in_ambush) and all(
+            ARM[battle.kind[u]] in (MOUNTED, LOOSE) for u in in_flank
+        ):
+            found.append((in_ambush, in_flank))
+    return found

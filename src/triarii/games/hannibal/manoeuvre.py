@@ -7,18 +7,20 @@ from typing import Final
 from triarii.engine.actions import Action
 from triarii.engine.frames import Frame, Prompt
 from triarii.engine.rejection import Rejection
-from triarii.games.hannibal.battle import IN_PLAY, Hannibal
+from triarii.games.hannibal.battle import CAMP, IN_PLAY, Hannibal
 from triarii.games.hannibal.charge import Charge
 from triarii.games.hannibal.charging import charge_reason, legal_pairs, turn_on_steps
-from triarii.games.hannibal.conform import may_charge_at_all
+from triarii.games.hannibal.conform import base_place, may_charge_at_all
 from triarii.games.hannibal.contacts import face_attackers, leave_formation, update
 from triarii.games.hannibal.effects import overrun_commanders
+from triarii.games.hannibal.geometry import gap_between
 from triarii.games.hannibal.manoeuvres import group_charges, group_moves, unit_charges, unit_moves
 from triarii.games.hannibal.march import March
 from triarii.games.hannibal.obstacles import TOUCHED_ENEMY
 from triarii.games.hannibal.orders import moves_free
 from triarii.games.hannibal.placing import path_to
 from triarii.games.hannibal.refusals import FINE, TOUCHES_ENEMY, march_refusal
+from triarii.games.hannibal.steps import inches
 from triarii.games.hannibal.words import (
     CHARGE,
     MARCH1,
@@ -153,9 +155,7 @@ class Manoeuvre(Frame[Hannibal]):
             for unit in self.members:
                 if not may_charge_at_all(battle, unit):
                     return self.no_charge(battle, unit)
-            return Rejection(
-                "no-charge", "No listed way leads into that enemy; march there step by step.", "AH-MOVE-42"
-            )
+            return self.no_way_to(battle, march, action.a)
         return super().why_not(battle, action)
 
     def no_charge(self, battle: Hannibal, unit: int) -> Rejection:
@@ -166,12 +166,28 @@ class Manoeuvre(Frame[Hannibal]):
             return Rejection("late", f"{name} came on late and may not charge in this half.", "AH-STRAT-04")
         return Rejection("no-charger", f"{name} may not charge.", "AH-MOVE-33")
 
+    def no_way_to(self, battle: Hannibal, march: March, target: int) -> Rejection:
+        """Why this enemy cannot be charged, with the measure if it is too far off. AH-MOVE-42, 49"""
+        if target < CAMP and not (0 <= target < battle.count() and battle.on_table(target)):
+            return Rejection("off-table", "There is no such enemy on the table.", "AH-MOVE-42")
+        if (target - CAMP if target >= CAMP else battle.owner[target]) == march.seat:
+            return Rejection("friend", "Only enemies are charged.", "AH-MOVE-42")
+        name = battle.unit_name(target)
+        x, y, h = base_place(battle, target)
+        gaps = [gap_between(battle.x[u], battle.y[u], battle.h[u], x, y, h) // 100 for u in self.members]
+        most = march.full + (200 if march.roads else 0)
+        if min(gaps) > most:
+            sentence = f"{name} is {inches(min(gaps))} inch away, and the move is {inches(most)}."
+            return Rejection("too-far", sentence, "AH-MOVE-19")
+        sentence = f"No listed way leads into {name}: something is before it, or there is no room to line up."
+        return Rejection("no-charge", f"{sentence} March there step by step.", "AH-MOVE-49")
+
     def answer(self, battle: Hannibal, action: Action) -> None:
         members = self.members
         path: list[int] = []
         listed = False
         for place, choice in enumerate(battle.legal):
-            if choice == action:
+            if choice is action or choice == action:
                 path = battle.paths[place]
                 listed = True
                 break

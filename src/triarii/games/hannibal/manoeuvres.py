@@ -8,8 +8,9 @@ from typing import final
 from mypy_extensions import i64
 
 from triarii.engine.actions import Action
+from triarii.games.hannibal.approach import charge_ways
 from triarii.games.hannibal.battle import CAMP, ON_TABLE, Hannibal
-from triarii.games.hannibal.charging import charge_paths, legal_pairs
+from triarii.games.hannibal.charging import legal_pairs
 from triarii.games.hannibal.conform import may_charge_at_all
 from triarii.games.hannibal.contacts import is_right_beside
 from triarii.games.hannibal.geometry import (
@@ -281,10 +282,13 @@ def unit_charges(battle: Hannibal, unit: int, march: March) -> list[list[int]]:
     found: list[list[int]] = []
     if not may_charge_at_all(battle, unit):
         return found
-    for target in charge_targets(battle, march):
-        steps = charge_paths(battle, march, target)
-        if steps:
-            found.append([target, *steps])
+    targets = charge_targets(battle, march)
+    if not targets:
+        return found
+    ways = charge_ways(battle, march, targets)
+    for place, target in enumerate(targets):
+        if ways[place]:
+            found.append([target, *ways[place]])
     return found
 
 

@@ -150,37 +150,42 @@ def targets_of(battle: Hannibal, shooter: int) -> list[int]:
 class MissilePhase(Frame[Hannibal]):
     """The active player's units shoot one by one. AH-MISSILE-01, 05, 14"""
 
-    __slots__ = ("seat", "blind")
-    FIELDS = ("step", "seat", "blind")
+    __slots__ = ("seat", "aims", "aimed")
+    FIELDS = ("step", "seat")
 
     def __init__(self, seat: int = 0) -> None:
         super().__init__()
         self.seat = seat
-        self.blind: list[int] = []  # units found to have no target, until something changes
+        self.aims: list[Action] = []  # what may be shot at, kept until something changes
+        self.aimed = False
 
     def clone(self) -> MissilePhase:
         twin = MissilePhase(self.seat)
         twin.step = self.step
-        twin.blind = self.blind[:]
+        twin.aims = self.aims  # replaced, never changed
+        twin.aimed = self.aimed
         return twin
 
     def resume(self, battle: Hannibal) -> bool:
-        choices: list[Action] = []
+        if not self.aimed:
+            self.aims = self.take_aim(battle)
+            self.aimed = True
+        if not self.aims:
+            battle.stack.pop()
+            return False
+        return battle.ask(self.seat, [*self.aims, Action(END)])
+
+    def take_aim(self, battle: Hannibal) -> list[Action]:
+        """All that the units of this side may shoot at."""
+        found: list[Action] = []
         for unit in range(battle.count()):
-            if battle.owner[unit] != self.seat or battle.status[unit] != ON_TABLE or unit in self.blind:
+            if battle.owner[unit] != self.seat or battle.status[unit] != ON_TABLE:
                 continue
             if missile_row(battle.kind[unit], battle.traits[unit]) < 0 or not may_shoot(battle, unit):
                 continue
-            targets = targets_of(battle, unit)
-            if not targets:
-                self.blind.append(unit)
-            for target in targets:
-                choices.append(Action(SHOOT, unit, target))
-        if not choices:
-            battle.stack.pop()
-            return False
-        choices.append(Action(END))
-        return battle.ask(self.seat, choices)
+            for target in targets_of(battle, unit):
+                found.append(Action(SHOOT, unit, target))
+        return found
 
     def prompt(self, battle: Hannibal) -> Prompt:
         return Prompt("missiles", "Which unit shoots, and at whom?", "AH-MISSILE-01")
@@ -232,8 +237,9 @@ class MissilePhase(Frame[Hannibal]):
         battle.shot[unit] = 1
         battle.tell(SHOT_AT, self.seat, battle.tag(unit), battle.tag(target), die, total, result, (die,))
         if result == NO_EFFECT:
+            self.aims = [aim for aim in self.aims if aim.a != unit]
             return
-        self.blind = []
+        self.aimed = False
         if result == MARKER:
             harm(battle, target, 1, self.seat, unit, retreats=battle.switches.missile_retreat)
         else:

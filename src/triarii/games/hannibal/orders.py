@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from triarii.engine.rejection import Rejection
+from triarii.games.hannibal.approach import charge_paths
 from triarii.games.hannibal.battle import IN_PLAY, ON_TABLE, Hannibal
-from triarii.games.hannibal.charging import charge_paths
 from triarii.games.hannibal.conform import may_charge_at_all
 from triarii.games.hannibal.contacts import is_engaged
 from triarii.games.hannibal.march import March

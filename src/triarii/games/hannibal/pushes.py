@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
@@ -34,6 +34,9 @@ from triarii.games.hannibal.steps import FORWARD, LEG, OBLIQUE, RETROGRADE, RIGH
 
 if TYPE_CHECKING:
     from triarii.games.hannibal.march import March
+
+NO_TOUCH: Final = -1  # some enemy is passed near by
+FAR_OFF: Final = -2  # no enemy comes near
 
 
 def push(march: March, step: int, may_touch: bool) -> int:
@@ -70,6 +73,7 @@ def push(march: March, step: int, may_touch: bool) -> int:
     if length == 0:
         return BAD_STEP
     contact = first_touch(march, ux, uy, by, length)
+    lonely = contact == FAR_OFF and march.count == 1  # the places of a group that lines up are not those looked at
     if contact >= 0:
         if not may_touch or kind in (SIDE, RETROGRADE):
             return WRONG_CONTACT if may_touch else TOUCHES_ENEMY  # AH-MOVE-42
@@ -89,14 +93,17 @@ def push(march: March, step: int, may_touch: bool) -> int:
         north = march.beside_y(place)
         x: i64 = march.xs[place] if loose else oldx + east
         y: i64 = march.ys[place] if loose else oldy + north
-        reason = sweep(march, place, x, y, march.x + east, march.y + north)
+        reason = sweep(march, place, x, y, march.x + east, march.y + north, lonely)
         if reason != FINE:
             return reason
     return FINE
 
 
-def sweep(march: March, place: int, x: i64, y: i64, nx: i64, ny: i64) -> int:
-    """A member is pushed straight from one place to another: is the way free? AH-MOVE-32, 34, 41"""
+def sweep(march: March, place: int, x: i64, y: i64, nx: i64, ny: i64, lonely: bool) -> int:
+    """A member is pushed straight from one place to another: is the way free? AH-MOVE-32, 34, 41
+
+    `lonely` if it is known to come near no enemy.
+    """
     h = march.h
     sx = nx - x
     sy = ny - y
@@ -104,12 +111,12 @@ def sweep(march: March, place: int, x: i64, y: i64, nx: i64, ny: i64) -> int:
         march.passed += [x, y, h, sx, sy]
     if off_table(nx, ny, h, WIDE, DEEP):
         return OFF_TABLE
-    charged = bool(march.touched)
+    no_enemies = lonely or bool(march.touched)  # the place of first contact may lie a trifle deep
     for base in march.near:
         if base.passes and base.may_be_passed(place):
             continue
-        if charged and base.side == ENEMY:
-            continue  # the place of first contact may lie a trifle deep
+        if no_enemies and base.side == ENEMY:
+            continue
         if sweep_hits_base(x, y, h, sx, sy, base.x, base.y, base.h):
             march.obstacle = base.id
             return BLOCKED
@@ -119,8 +126,8 @@ def sweep(march: March, place: int, x: i64, y: i64, nx: i64, ny: i64) -> int:
 
 
 def first_touch(march: March, ux: i64, uy: i64, by: i64, length: i64) -> i64:
-    """The first whole hundredth of a push at which a member touches an enemy anew, or -1. AH-MOVE-67"""
-    first: i64 = -1
+    """The first whole hundredth of a push at which a member touches an enemy anew, or less than 0. AH-MOVE-67"""
+    first: i64 = FAR_OFF
     h = march.h
     sx = rounded(ux * length, by)
     sy = rounded(uy * length, by)
@@ -135,6 +142,9 @@ def first_touch(march: March, ux: i64, uy: i64, by: i64, length: i64) -> i64:
                 at = first_contact(x, y, h, ux, uy, by, until, base.x, base.y, base.h)
                 if at >= 0:
                     first = at
+                    march.obstacle = base.id
+                elif first == FAR_OFF:
+                    first = NO_TOUCH
     return first
 
 

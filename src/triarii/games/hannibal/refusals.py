@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from triarii.engine.rejection import Rejection
 from triarii.games.hannibal.battle import Hannibal
+from triarii.games.hannibal.geometry import SLACK
 from triarii.games.hannibal.steps import ABOUT_FACE, UNIT, cost_of_step, inches, step_words
 
 if TYPE_CHECKING:
@@ -30,53 +31,55 @@ TOO_MANY: Final = 15
 STAYS: Final = 16
 
 
+# Code, sentence and rule of each; "{other}" is the base that is in the way. TOO_FAR tells its measures instead.
+REASONS: Final[dict[int, tuple[str, str, str]]] = {
+    BAD_STEP: ("bad-step", "There is no such step.", "AH-MOVE-19"),
+    NOT_FREE: ("not-free", "That kind of step is not open to this unit.", "AH-MOVE-19"),
+    BLOCKED: ("blocked", "{other} is in the way and may not be passed through.", "AH-MOVE-34"),
+    OFF_TABLE: ("off-table", "No part of a base may leave the table.", "AH-MOVE-32"),
+    BARRED_GROUND: ("impassable", "That ground is impassable for this unit.", "AH-TERR-07"),
+    WRONG_CONTACT: ("wrong-step", "Contact is made by a forward, wheel or oblique step or a free leg.", "AH-MOVE-42"),
+    EARLY_CONTACT: ("early-contact", "The move touches {other} before its last step.", "AH-MOVE-67"),
+    ENDS_ON_BASE: ("ends-on-base", "The move would end on {other}.", "AH-MOVE-38"),
+    TOO_NEAR: (
+        "too-near",
+        "The move would end closer than 0.10 inch to {other}; charge it or keep clear.",
+        "AH-MOVE-31",
+    ),
+    NEARER: ("nearer", "With 2 markers it may not end nearer to the enemy.", "AH-RALLY-11"),
+    GROUP_STEP: ("group-step", "A group may not make that step.", "AH-MOVE-26"),
+    SECOND_SIDE_STEP: ("second-side-step", "One side-step in a move.", "AH-MOVE-23"),
+    TOUCHES_ENEMY: ("touches", "The move would touch {other}: that is a charge.", "AH-MOVE-42"),
+    TOO_MANY: ("too-many", "A move has 1 to 4 steps.", "AH-MOVE-19"),
+    STAYS: ("no-move", "That would change nothing.", "AH-MOVE-19"),
+}
+NO_WAY: Final = ("no-way", "No move of up to 4 steps leads exactly there.", "AH-MOVE-19")
+
+
 def march_refusal(battle: Hannibal, march: March, steps: list[int], reason: int) -> Rejection:
     """A failed march in words, with the rule and the measure."""
-    other = battle.unit_name(march.obstacle) if march.obstacle >= 0 else "another base"
     if reason == TOO_FAR:
-        parts: list[str] = []
-        total = 0
-        for step in steps:
-            cost = cost_of_step(step, march.width())
-            if step // UNIT == ABOUT_FACE:
-                cost = march.allowance // 2
-            total += cost
-            parts.append(f"{step_words(step).split(' ')[0]} {inches(cost)}")
-        over = inches(total - march.allowance)
-        sum_up = " + ".join(parts)
-        return Rejection("too-far", f"{over} inch too far: {sum_up} of {inches(march.allowance)}.", "AH-MOVE-19")
-    if reason == BLOCKED:
-        return Rejection("blocked", f"{other} is in the way and may not be passed through.", "AH-MOVE-34")
-    if reason == ENDS_ON_BASE:
-        return Rejection("ends-on-base", f"The move would end on {other}.", "AH-MOVE-38")
-    if reason == OFF_TABLE:
-        return Rejection("off-table", "No part of a base may leave the table.", "AH-MOVE-32")
-    if reason == BARRED_GROUND:
-        return Rejection("impassable", "That ground is impassable for this unit.", "AH-TERR-07")
-    if reason == TOO_NEAR:
-        return Rejection(
-            "too-near", f"The move would end closer than 0.10 inch to {other}; charge it or keep clear.", "AH-MOVE-31"
-        )
-    if reason == TOUCHES_ENEMY:
-        return Rejection("touches", "The move would touch an enemy: that is a charge.", "AH-MOVE-42")
-    if reason == WRONG_CONTACT:
-        return Rejection(
-            "wrong-step", "Contact is made by a forward, wheel or oblique step or a free leg.", "AH-MOVE-42"
-        )
-    if reason == EARLY_CONTACT:
-        return Rejection("early-contact", "The move touches an enemy before its last step.", "AH-MOVE-67")
-    if reason == NEARER:
-        return Rejection("nearer", "With 2 markers it may not end nearer to the enemy.", "AH-RALLY-11")
-    if reason == GROUP_STEP:
-        return Rejection("group-step", "A group may not make that step.", "AH-MOVE-26")
-    if reason == SECOND_SIDE_STEP:
-        return Rejection("second-side-step", "One side-step in a move.", "AH-MOVE-23")
-    if reason == NOT_FREE:
-        return Rejection("not-free", "That kind of step is not open to this unit.", "AH-MOVE-19")
-    if reason == TOO_MANY:
-        return Rejection("too-many", "A move has 1 to 4 steps.", "AH-MOVE-19")
-    if reason == STAYS:
-        return Rejection("no-move", "That would change nothing.", "AH-MOVE-19")
-    if reason == BAD_STEP:
-        return Rejection("bad-step", "There is no such step.", "AH-MOVE-19")
-    return Rejection("no-way", "No move of up to 4 steps leads exactly there.", "AH-MOVE-19")
+        return too_far(march, steps, march.allowance)
+    most = march.full + (200 if march.roads else 0)
+    if reason in (BLOCKED, TOUCHES_ENEMY, EARLY_CONTACT) and sum(costs_of(march, steps, most)) > most + SLACK:
+        return too_far(march, steps, most)  # who drags a base beyond its reach wants to know that first
+    obstacle = march.obstacle
+    if obstacle < 0 and march.touched:
+        obstacle = march.touched[1]
+    other = battle.unit_name(obstacle) if obstacle >= 0 else "another base"
+    code, sentence, rule = REASONS.get(reason, NO_WAY)
+    return Rejection(code, sentence.replace("{other}", other), rule)
+
+
+def costs_of(march: March, steps: list[int], allowance: int) -> list[int]:
+    """What each step costs; an about face takes half the allowance. AH-MOVE-20 to 26"""
+    wide = march.width()
+    return [allowance // 2 if step // UNIT == ABOUT_FACE else cost_of_step(step, wide) for step in steps]
+
+
+def too_far(march: March, steps: list[int], allowance: int) -> Rejection:
+    """What each step costs, and by how much it is too much. AH-MOVE-19"""
+    costs = costs_of(march, steps, allowance)
+    parts = [f"{step_words(step).split(' ')[0]} {inches(cost)}" for step, cost in zip(steps, costs, strict=True)]
+    over = inches(sum(costs) - allowance)
+    return Rejection("too-far", f"{over} inch too far: {' + '.join(parts)} of {inches(allowance)}.", "AH-MOVE-19")

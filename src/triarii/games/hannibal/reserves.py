@@ -15,7 +15,7 @@ from triarii.games.hannibal.geometry import CLEAR, HALF, SCALE, SLACK, gap_squar
 from triarii.games.hannibal.rally import passes_test
 from triarii.games.hannibal.terrain import base_inside, touches
 from triarii.games.hannibal.troops import UNRELIABLE
-from triarii.games.hannibal.words import ARRIVED, FLANK_ROLL, KEEP, PLACE, PLAYED
+from triarii.games.hannibal.words import ARRIVED, FLANK_ROLL, HELD_BACK, KEEP, LED_BY, PLACE, PLAYED
 
 AMBUSH: Final = 10  # card numbers
 FLANK_MARCH: Final = 11
@@ -240,11 +240,18 @@ class Arrivals(Frame[Hannibal]):
         return Prompt("ambush", "Bring on the ambush, or wait?", "AH-STRAT-02", "Units off the table may come on.")
 
     def reveal(self, battle: Hannibal, card: int) -> None:
-        """The card is played and discarded when its first unit shows itself. AH-STRAT-01"""
-        if card in battle.hands[self.seat]:
-            battle.hands[self.seat].remove(card)
-            battle.discards.append(card)
-            battle.tell(PLAYED, self.seat, card)
+        """The card is played and discarded when its first unit shows itself; the note is laid open. AH-STRAT-01"""
+        if card not in battle.hands[self.seat]:
+            return
+        battle.hands[self.seat].remove(card)
+        battle.discards.append(card)
+        battle.tell(PLAYED, self.seat, card)
+        note = battle.ambush[self.seat] if card == AMBUSH else battle.flank[self.seat]
+        for unit in note[1:]:
+            battle.tell(HELD_BACK, self.seat, battle.tag(unit))
+            commander = battle.commander_of(unit)
+            if commander >= 0:
+                battle.tell(LED_BY, self.seat, battle.c_tag(commander), battle.tag(unit))
 
     def put_off(self, battle: Hannibal, unit: int) -> None:
         """The note now says: own edge, next half."""

@@ -180,6 +180,8 @@ CAMP_PITCHED: Final = tells("camp", "pitches camp at {x:inch} × {y:inch}", "AH-
 DEPLOYED: Final = tells("deployed", "deploys {name} at {x:inch} × {y:inch} facing {degrees}", "AH-SETUP-20")
 NO_ROOM: Final = tells("no room", "{name} finds no room in its zone and stays off the table", "AH-SETUP-20")
 PLAYED: Final = tells("stratagem", "plays {card}", "AH-STRAT-01", reveals=True)
+HELD_BACK: Final = tells("held back", "{name} was held off the table by this card", "AH-STRAT-01", reveals=True)
+LED_BY: Final = tells("led by", "{name} is with {unit:name}", "AH-STRAT-01", reveals=True)
 STAKES_SET: Final = tells("stakes", "sets stakes at {x:inch} × {y:inch}", "AH-STRAT-07")
 ARRIVED: Final = tells(
     "arrived", "{name} comes on at {x:inch} × {y:inch} facing {degrees}", "AH-STRAT-02", reveals=True

@@ -17,6 +17,7 @@ class Hello(Asked):
     type: Literal["hello"]
     seat: SeatName | None = None
     since: Count | None = None
+    changes: bool = False
 
 
 class Sit(Asked):
@@ -35,6 +36,23 @@ class Undo(Asked):
     type: Literal["undo"]
     id: Id
     seq: Count
+
+
+class Takeback(Asked):
+    """To take back what another player has answered already takes his consent."""
+
+    type: Literal["takeback"]
+    id: Id
+    say: Literal["ask", "grant", "refuse", "withdraw"]
+
+
+class Preset(Asked):
+    """Answer this question so whenever it comes up again; without an action: ask me again."""
+
+    type: Literal["preset"]
+    id: Id
+    step: Annotated[str, StringConstraints(max_length=100)]
+    action: ActionText | None
 
 
 class Resign(Asked):
@@ -65,7 +83,7 @@ class Ping(Asked):
 
 
 ClientMessage = Annotated[
-    Hello | Sit | Act | Undo | Resign | Draw | Claim | Chat | Ping,
+    Hello | Sit | Act | Undo | Takeback | Preset | Resign | Draw | Claim | Chat | Ping,
     Field(discriminator="type"),
 ]
 
@@ -82,9 +100,18 @@ class Welcome(Wire):
     spectators: int
 
 
+class BoardChange(Wire):
+    """How the last board that was sent becomes the present one: its first letters, a new middle, its last letters."""
+
+    head: int
+    text: str
+    tail: int
+
+
 class Update(Wire):
     type: Literal["update"] = "update"
     view: View
+    board: BoardChange | None
     steps: list[StepInfo]
 
 

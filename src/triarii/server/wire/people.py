@@ -47,6 +47,17 @@ class MyChanges(Asked):
     settings: dict[str, Any] | None = None
 
 
+class RatingInfo(Wire):
+    """One account's rating in one game."""
+
+    place: int
+    name: str
+    rating: int
+    give_or_take: int
+    played: int
+    you: bool
+
+
 class Result(Wire):
     """One finished table of mine."""
 

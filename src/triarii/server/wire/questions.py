@@ -68,6 +68,10 @@ class WhatIf(Asked):
     actions: Annotated[list[ActionText], Field(max_length=2000)] = Field(default_factory=list)
 
 
+class WhatIfOdds(WhatIf):
+    action: ActionText
+
+
 class Imagined(Wire):
     seed: int
     step: int
@@ -75,6 +79,33 @@ class Imagined(Wire):
     events: list[EventInfo]
     rejection: Problem | None
     played: list[str]
+
+
+class ReviewTurn(Wire):
+    step: int
+    turn: int
+    seat: str | None
+    chances: dict[str, float]
+
+
+class Blunder(Wire):
+    """A choice that gave much away: before which step, and what would have been better."""
+
+    step: int
+    seat: str
+    played: list[str]
+    better: list[str]
+    loss: float
+
+
+class Review(Wire):
+    """A look back: the chance of winning after each turn, what gave it away, and what was luck."""
+
+    status: Literal["looking", "done", "failed"]
+    turns: list[ReviewTurn]
+    blunders: list[Blunder]
+    luck: dict[str, float]
+    given_away: dict[str, float]
 
 
 class LuckAt(Wire):

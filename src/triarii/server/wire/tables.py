@@ -31,6 +31,15 @@ class SeatInfo(Wire):
     guest: bool
 
 
+class PresetInfo(Wire):
+    """A question that a seat of yours has answered in advance."""
+
+    seat: str
+    step: str
+    question: str
+    says: str
+
+
 class TableInfo(Wire):
     id: str
     game: str
@@ -51,6 +60,8 @@ class TableInfo(Wire):
     step: int
     deciding: str | None
     draw_offers: list[str]
+    undo_asks: list[str]
+    presets: list[PresetInfo]
     outcome: OutcomeInfo | None
     commitment: str
     rematch: str | None

@@ -62,6 +62,7 @@ class View(Wire):
     standing: list[Standing]
     decision: DecisionInfo | None
     can_undo: bool
+    can_ask_undo: bool
     outcome: OutcomeInfo | None
     state: Any
 
