@@ -151,3 +151,18 @@ def test_a_refused_move_tells_the_measure_and_who_is_in_the_way():
     assert touched.sentence == "The move would touch Heavy Foot 1: that is a charge."
     early = near.battle.why_not("march F1.40 F1.00")
     assert early.sentence == "The move touches Heavy Foot 1 before its last step."
+
+
+def test_a_shaken_unit_is_offered_the_way_to_a_commander():
+    game = field("S HF 20 20 0 d1; S CV 14 20 0 @+1/+1; N HF 30 30 270" + FAR)
+    game.does("move u0")
+    assert "place u0 at 17.00 20.00 facing 270" in game.texts()  # a turn of 2.00, then 3.00 toward him
+    near = field("S HF 20 20 60 d1; S CV 17 17 0 @+1/+1; N HF 30 30 270" + FAR)
+    near.does("move u0")
+    assert any(text.endswith("facing 225") for text in near.texts())  # about, 15 degrees back, and an inch short of him
+    fresh = field("S HF 20 20 60; S CV 17 17 0 @+1/+1; N HF 30 30 270" + FAR)
+    fresh.does("move u0")
+    assert not any(text.endswith("facing 225") for text in fresh.texts())
+    riders = field("S LH 20 20 90 free-facing d1; S CV 10 19 0 @+1/+1; N HF 40 20 270" + FAR)
+    riders.does("move u0")
+    assert any(text.startswith("place u0 at 12.5") for text in riders.texts())

@@ -49,7 +49,7 @@ NAMES: Final = (
     "charge at", "strength", "flank", "close in", "facing", "line", "weak", "shaken", "points", "clock", "pursue",
     "break up",
 )  # fmt: skip
-WEIGHTS: Final[list[float]] = [0.15, 0.12, 0.35, 1.5, 0.15, 0.08, 0.3, 0.25, 0.5, 0.5, 0.15, 2.0]
+WEIGHTS: Final[list[float]] = [0.15, 0.12, 0.35, 1.5, 0.15, 0.15, 0.3, 0.25, 0.5, 0.5, 0.15, 1.3]
 
 # The part of the time left in the turn that a decision deserves, by the verb of its first choice.
 TIME_FOR: Final[dict[int, float]] = {
@@ -103,24 +103,24 @@ class Field:
             reach = float(MOVE[battle.kind[unit]]) + 160.0
             self.foes.append(Foe(float(battle.x[unit]), float(battle.y[unit]), battle.h[unit], force, reach))
 
-    def line_worth(self, members: list[int], action: Action) -> float:
-        """What it is worth to all members of a move, on the average, to stand where it leads."""
+    def line_worth(self, members: list[int], x: int, y: int, h: int) -> float:
+        """What it is worth to all members of a move, on the average, if the first one comes to stand here."""
         battle = self.battle
         first = members[0]
-        if len(members) == 1:
-            return self.post_worth(first, action.b, action.c, action.d)
+        count = len(members)
         total = 0.0
-        turn = (action.d - battle.h[first]) % 360
+        turn = (h - battle.h[first]) % 360
         for unit in members:
             # beside the first one, as far off as now, turned with the line
             dx = float(battle.x[unit] - battle.x[first])
             dy = float(battle.y[unit] - battle.y[first])
-            x = action.b + round(dx * COS[turn] + dy * SIN[turn])
-            y = action.c + round(dy * COS[turn] - dx * SIN[turn])
-            total += self.post_worth(unit, x, y, action.d)
-        return total / len(members)
+            px = x + round(dx * COS[turn] + dy * SIN[turn])
+            py = y + round(dy * COS[turn] - dx * SIN[turn])
+            total += self.post_worth(unit, px, py, h, members)
+        beside = 2.0 * (count - 1)  # they stay beside each other
+        return (total + self.knowledge.weights[LINE] * beside) / count
 
-    def post_worth(self, unit: int, x: int, y: int, h: int) -> float:
+    def post_worth(self, unit: int, x: int, y: int, h: int, movers: list[int]) -> float:
         """What it is worth to a unit to stand at a place with a heading."""
         battle = self.battle
         weights = self.knowledge.weights
@@ -160,13 +160,14 @@ class Field:
             danger *= 1.0 + weights[WEAK] * (1 + battle.dmz[unit])
         beside = 0
         for other in self.friends:
-            away = battle.x[other] - x
-            up = battle.y[other] - y
-            if other == unit or away > 250 or away < -250 or up > 250 or up < -250:
+            if battle.h[other] != h:
                 continue
-            if away * away + up * up < 62_500 and abs((battle.h[other] - h + 180) % 360 - 180) < 20:
-                beside += 1
-        return best - danger + weights[LINE] * min(beside, 2)
+            away = float(battle.x[other] - x)
+            up = float(battle.y[other] - y)
+            if abs(away * sine + up * cosine) < 6.0 and abs(abs(away * cosine - up * sine) - 160.0) < 6.0:
+                if other not in movers:
+                    beside += 1  # each supports the other. AH-COMBAT-31
+        return best - danger + weights[LINE] * beside
 
 
 @final
@@ -233,12 +234,15 @@ class HannibalKnowledge(Knowledge):
         field = Field(self, battle, seat) if mover >= 0 else None
         here = 0.0
         if field is not None:
-            for unit in members:
-                here += field.post_worth(unit, battle.x[unit], battle.y[unit], battle.h[unit]) / len(members)
+            here = field.line_worth(members, battle.x[mover], battle.y[mover], battle.h[mover])
+            if len(members) > 1:
+                near = self.distance_of_line(battle, mover, members[-1])
+                if near < self.weights[BREAK_UP] * MOVE[battle.kind[mover]]:
+                    here += 0.5  # so near, a line charges, or its units go each by itself
         for place, action in enumerate(battle.legal):
             verb = action.verb
             if verb == w.PLACE and field is not None:
-                scores.append(field.line_worth(members, action) - here - 0.02)
+                scores.append(field.line_worth(members, action.b, action.c, action.d) - here - 0.02)
             elif verb == w.PLACE:
                 scores.append(self.berth_worth(battle, action.a, action.b, action.c))
             elif verb in (w.CHARGE, w.TURN_ON) and mover >= 0:
@@ -248,7 +252,7 @@ class HannibalKnowledge(Knowledge):
             elif verb == w.SELECT:
                 scores.append(0.5 + self.need_to_move(battle, action.a))
             elif verb == w.SELECT_GROUP:
-                scores.append(self.need_of_line(battle, action.a, action.b))
+                scores.append(1.0 + self.need_to_move(battle, action.a))  # lines first; what they leave, goes alone
             elif verb == w.SHOOT:
                 scores.append(0.5 + 0.01 * battle.points_of(action.b) + 0.2 * battle.dmz[action.b])
             elif verb == w.RALLY:
@@ -288,9 +292,9 @@ class HannibalKnowledge(Knowledge):
         near = self.nearest(battle, battle.owner[unit], battle.x[unit], battle.y[unit])
         return 0.3 / (1.0 + 0.001 * near) - 0.3 * battle.dmz[unit]
 
-    def need_of_line(self, battle: Hannibal, left: int, right: int) -> float:
-        """A line goes together while the enemy is far off; near him each unit does better by itself."""
-        near = min(
+    def distance_of_line(self, battle: Hannibal, left: int, right: int) -> float:
+        """How far the enemy is from either end of a line, or from its middle."""
+        return min(
             self.nearest(battle, battle.owner[left], battle.x[left], battle.y[left]),
             self.nearest(battle, battle.owner[right], battle.x[right], battle.y[right]),
             self.nearest(
@@ -300,9 +304,6 @@ class HannibalKnowledge(Knowledge):
                 (battle.y[left] + battle.y[right]) // 2,
             ),
         )
-        if near > self.weights[BREAK_UP] * MOVE[battle.kind[left]]:
-            return 1.0 + self.need_to_move(battle, left)
-        return 0.1
 
     def berth_worth(self, battle: Hannibal, unit: int, x: int, y: int) -> float:
         """Where to deploy: foot in the middle, horse beside it, all well forward; skirmishers in front of the rest."""

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from triarii.engine.actions import Action
 from triarii.games.hannibal.approach import charge_ways
-from triarii.games.hannibal.battle import CAMP, ON_TABLE, Hannibal
+from triarii.games.hannibal.battle import CAMP, IN_PLAY, ON_TABLE, Hannibal
 from triarii.games.hannibal.charging import legal_pairs
 from triarii.games.hannibal.conform import may_charge_at_all
 from triarii.games.hannibal.contacts import is_right_beside
@@ -35,6 +35,7 @@ from triarii.games.hannibal.steps import (
     LEFT,
     RIGHT,
     about_face,
+    cost_of_step,
     face,
     forward,
     leg,
@@ -186,6 +187,38 @@ def line_moves(battle: Hannibal, offers: Offers, members: list[int]) -> None:
         offers.offer([about_face()])
     if single:
         dressing(battle, offers, members[0])
+        rally_points(battle, offers, members[0])
+
+
+def rally_points(battle: Hannibal, offers: Offers, unit: int) -> None:
+    """A shaken unit may make for a commander of its side: as far as it comes, an inch from where he is. AH-RALLY-03"""
+    if battle.dmz[unit] == 0:
+        return
+    march = offers.march
+    x, y, h = battle.x[unit], battle.y[unit], battle.h[unit]
+    for commander in range(len(battle.c_owner)):
+        if battle.c_owner[commander] != march.seat or battle.c_status[commander] != IN_PLAY:
+            continue
+        cx, cy = battle.commander_place(commander)
+        dx, dy = cx - x, cy - y
+        far = length_of(dx, dy) - (100 if battle.c_unit[commander] < 0 else BASE + 100)
+        if far < 20:
+            continue
+        way = heading_to(dx, dy)
+        if march.free:
+            run = clear_length(battle, march, way, min(far, march.full))
+            if run > 0:
+                offers.offer([leg(int(rounded(run * SIN[way], SCALE)), int(rounded(run * COS[way], SCALE)))])
+            continue
+        turn = [pivot(way - h)] if way != h else []
+        cost = cost_of_step(turn[0], 1) if turn else 0
+        back = (way - h) % 360 - 180  # after an about face only this is left to turn
+        if march.full // 2 + cost_of_step(pivot(back), 1) < cost:
+            turn = [about_face(), pivot(back)] if back else [about_face()]
+            cost = march.full // 2 + cost_of_step(pivot(back), 1)
+        run = clear_length(battle, march, way, min(far, march.full - cost))
+        if run > 0:
+            offers.offer([*turn, forward(run)])
 
 
 def dressing(battle: Hannibal, offers: Offers, unit: int) -> None:
@@ -246,6 +279,7 @@ def free_moves(battle: Hannibal, offers: Offers, unit: int) -> None:
     if near >= 0:
         offers.offer([face(heading_to(battle.x[near] - x, battle.y[near] - y))])
     offers.offer([face((h + 180) % 360)])
+    rally_points(battle, offers, unit)
 
 
 def nearest_foe(battle: Hannibal, unit: int) -> int:
