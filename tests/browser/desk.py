@@ -98,8 +98,9 @@ class Desk:
 
     # What he does
 
-    def act(self, by_board: bool = False) -> None:
-        """Take one decision through the page: on the board if it offers something there, else from the list."""
+    def act(self, by_board: bool = False, last: bool = False) -> None:
+        """Take one decision through the page: on the board if it offers something there, else the first (or last)
+        of the list."""
         page = self.page
         before = self.seq
         if by_board and self.click_board():
@@ -116,7 +117,8 @@ class Desk:
         if not page.locator(".choices").count():
             page.keyboard.press("Escape")
             page.get_by_role("tab", name="Choices").click()
-        page.locator(".choices li button").first.click()
+        listed = page.locator(".choices li button")
+        (listed.last if last else listed.first).click()
         page.wait_for_function(
             "before => { const t = document.querySelector('.table[data-seq]');"
             " return !t || Number(t.dataset.seq) > before || document.querySelector('.over-card, .curtain') }",

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.conftest import House
-from tests.browser.desk import Desk, chromium
+from tests.browser.desk import Desk, chromium, games
 
 
 @pytest.fixture(scope="module")
@@ -141,7 +141,7 @@ def test_a_free_placement_is_dragged_to_scale_and_refused_with_a_reason(me: Desk
     me.await_something()
     panel = me.page.locator(".placer-panel")
     expect(panel).to_be_visible()
-    ghost = ".placer .ghost"
+    ghost = ".placer .ghost .block"
     me.page.mouse.move(*middle(me, ghost))
     me.page.mouse.down()
     me.page.mouse.move(*middle(me, '[data-hex="d5"]'), steps=6)
@@ -196,7 +196,7 @@ def test_what_if_changes_nothing_at_the_table(me: Desk) -> None:
     me.await_something()
     seq = me.seq
     me.page.get_by_role("tab", name="More").click()
-    me.page.get_by_role("button", name="What if?").click()
+    me.page.get_by_role("link", name="What if?").click()
     me.page.wait_for_selector(".whatif .board > svg")
     for _ in range(3):
         me.page.locator(".choices li button").first.click()
@@ -277,3 +277,72 @@ def test_reduced_motion_and_speed_off_move_nothing(browser: Browser, house: Hous
     me.act()
     assert me.page.evaluate("() => window.moved") == 0
     me.close()
+
+
+def test_the_base_is_turned_by_its_handle_and_its_ground_is_shaded(me: Desk) -> None:
+    me.lay("skirmish", "ford")
+    me.await_something()
+    panel = me.page.locator(".placer-panel")
+    expect(me.page.locator(".placer .ground rect").first).to_be_attached()
+    me.page.mouse.move(*middle(me, ".placer .turns circle"))
+    me.page.mouse.down()
+    me.page.mouse.move(*middle(me, '[data-hex="g5"]'), steps=6)
+    me.page.mouse.up()
+    expect(panel).to_contain_text("°")
+
+
+def test_what_if_shows_odds_too(me: Desk) -> None:
+    id = me.lay("skirmish", "ford")
+    for _ in range(60):
+        me.await_something()
+        if me.is_over():
+            pytest.skip("the battle was over before anybody could attack")
+        me.page.get_by_role("tab", name="Choices").click()
+        if me.page.locator(".choices li button", has_text="Attack").count():
+            break
+        me.act()
+    me.open(f"/t/{id}/whatif")
+    me.page.locator(".choices li button", has_text="Attack").first.hover()
+    expect(me.page.locator(".odds")).to_contain_text("Men lost")
+
+
+def test_the_result_looks_back_at_the_battle(me: Desk) -> None:
+    me.lay("battalion", next(one["battles"][0]["id"] for one in games(me.house) if one["name"] == "battalion"))
+    me.play_on(until=4)
+    me.await_something()
+    me.page.get_by_role("tab", name="More").click()
+    me.page.get_by_role("button", name="Give up").click()
+    me.page.get_by_role("button", name="Give up: sure?").click()
+    expect(me.page.locator(".review")).to_contain_text("Luck gave", timeout=60_000)
+    assert me.axe() == []
+
+
+def test_to_take_back_the_opponent_is_asked(browser: Browser, house: House) -> None:
+    first, second = Desk(browser, house), Desk(browser, house)
+    first.lay("hannibal", "cynoscephalae", "A friend, by a link")
+    second.page.goto(first.page.get_by_label("Invitation link").input_value())
+    second.page.get_by_role("button", name="Take this seat").click()
+    desks = (first, second)
+    for desk in desks:
+        desk.page.wait_for_selector("[data-seq]")
+    for _ in range(60):
+        asker = next((desk for desk in desks if desk.page.get_by_role("button", name="Ask to undo").count()), None)
+        if asker is not None:
+            break
+        decider = next((desk for desk in desks if desk.is_mine()), None)
+        if decider is None:
+            first.page.wait_for_timeout(30)
+            continue
+        decider.act(last=True)
+    assert asker is not None, "nobody could ever ask"
+    other = second if asker is first else first
+    seq = asker.seq
+    asker.page.get_by_role("button", name="Ask to undo").click()
+    expect(asker.page.get_by_text("You have asked to take your last action back")).to_be_visible()
+    other.page.get_by_role("button", name="Let it be taken back").click()
+    expect(asker.page.get_by_text("You have asked")).to_have_count(0)
+    expect(asker.page.locator(".prompt.mine")).to_be_visible()
+    assert asker.seq > seq
+    for desk in desks:
+        assert desk.errors == []
+        desk.close()

@@ -13,12 +13,16 @@ import type {
   NewTable,
   Odds,
   Problem,
+  RatingInfo,
+  Reach,
   Replay,
   ReplayStep,
   Result,
+  Review,
   RuleInfo,
   TableInfo,
   WhatIf,
+  WhatIfOdds,
   Why,
 } from './lib/wire'
 
@@ -99,10 +103,14 @@ export const api = {
   odds: (id: string, action: string, seq: number, as: string) =>
     ask<Odds>('GET', `/api/tables/${word(id)}/odds${query({ action, seq, as })}`),
   why: (id: string, action: string, as: string) => ask<Why>('GET', `/api/tables/${word(id)}/why${query({ action, as })}`),
+  reach: (id: string, action: string, as: string) => ask<Reach>('GET', `/api/tables/${word(id)}/reach${query({ action, as })}`),
   replay: (id: string, as?: string) => ask<Replay>('GET', `/api/tables/${word(id)}/replay${query({ as })}`),
   replayStep: (id: string, step: number, as?: string) =>
     ask<ReplayStep>('GET', `/api/tables/${word(id)}/replay/${step}${query({ as })}`),
   whatIf: (id: string, line: WhatIf) => ask<Imagined>('POST', `/api/tables/${word(id)}/whatif`, line),
+  whatIfOdds: (id: string, line: WhatIfOdds) => ask<Odds>('POST', `/api/tables/${word(id)}/whatif/odds`, line),
+  review: (id: string) => ask<Review>('GET', `/api/tables/${word(id)}/review`),
+  ratings: (game: string) => ask<RatingInfo[]>('GET', `/api/ratings/${word(game)}`),
   dice: (id: string, as?: string) => ask<DiceStats>('GET', `/api/tables/${word(id)}/dice${query({ as })}`),
   fairness: (id: string) => ask<Fairness>('GET', `/api/tables/${word(id)}/fairness`),
 }

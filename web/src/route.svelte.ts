@@ -1,11 +1,12 @@
 // Addresses are links: every page, every game and every move can be shared.
 
-export type Route = { path: string; parts: string[]; query: URLSearchParams; hash: string }
+export type Route = { path: string; address: string; parts: string[]; query: URLSearchParams; hash: string }
 
 function read(): Route {
   const { pathname, search, hash } = location
   return {
     path: pathname,
+    address: location.href,
     parts: pathname.split('/').filter(Boolean).map(decodeURIComponent),
     query: new URLSearchParams(search),
     hash: decodeURIComponent(hash.slice(1)),

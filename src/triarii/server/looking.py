@@ -16,6 +16,7 @@ from triarii.server.live import LiveTable
 from triarii.server.luck import dice_stats
 from triarii.server.play import stale, why_not
 from triarii.server.problems import Refused, refused_by
+from triarii.server.reach import reach
 from triarii.server.tables import Tables
 
 
@@ -74,6 +75,14 @@ class Looking:
         except Refused as refused:
             return wire.Why(legal=False, rejection=refused.problem())
         return wire.Why(legal=True, rejection=None)
+
+    def reach(self, id: str, user: str | None, action: str, name: str | None) -> wire.Reach:
+        """The ground on which this placement may be made, as far as the asker can know."""
+        viewer = self.viewer(self.tables.info(id, user), name)
+        with self.tables.live(id) as live:
+            self._refuse_others(live, viewer)
+            battle = view_of(live.game, live.present, viewer).battle(FastDice(live.seq))
+        return reach(battle, action)
 
     def _refuse_others(self, live: LiveTable, viewer: int) -> None:
         if live.outcome is not None:

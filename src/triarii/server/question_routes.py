@@ -34,6 +34,12 @@ def why(id: TableId, action: ActionQuery, house: TheHouse, person: Somebody, vie
     return house.looking.why(id, id_of(person), action, viewer)
 
 
+@routes.get("/reach", dependencies=ASKS, responses=problem_answers(404, 409))
+def reach(id: TableId, action: ActionQuery, house: TheHouse, person: Somebody, viewer: As = None) -> wire.Reach:
+    """The ground that a base can reach on a free table, facing as the placement says."""
+    return house.looking.reach(id, id_of(person), action, viewer)
+
+
 @routes.get("/replay", dependencies=ASKS, responses=problem_answers(404, 409))
 def replay(id: TableId, house: TheHouse, person: Somebody, viewer: As = None) -> wire.Replay:
     """What happened so far, as this viewer may know it."""

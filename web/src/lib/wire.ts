@@ -438,6 +438,13 @@ export interface Why {
   rejection: Problem | null;
 }
 
+/** Squares of `step` inches, turned by `turn` degrees, in whose middles a base may stand. */
+export interface Reach {
+  step: number;
+  turn: number;
+  cells: [number, number][];
+}
+
 export interface Bookmark {
   step: number;
   label: string;
@@ -558,6 +565,6 @@ export interface Health {
   connections: number;
 }
 
-export type ClientMessage = Hello | Sit | Act | Undo | Resign | Draw | Claim | Chat | Ping;
+export type ClientMessage = Hello | Sit | Act | Undo | Takeback | Preset | Resign | Draw | Claim | Chat | Ping;
 
 export type ServerMessage = Welcome | Update | Accepted | Refusal | TableNews | ChatNews | Presence | Pong;

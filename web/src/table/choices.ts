@@ -158,8 +158,11 @@ export function placing(action: Action): Placing | null {
   return { action, x: inches[0] ?? 0, y: inches[1] ?? 1, turn: turn < 0 ? null : turn }
 }
 
+/** Where something stands, in inches, and how it faces, in degrees. */
+export type Pose = { x: number; y: number; turn: number }
+
 /** Where a listed placement would put its piece. */
-export function poseOf(at: Placing): { x: number; y: number; turn: number } {
+export function poseOf(at: Placing): Pose {
   const number = (index: number | null) => (index === null ? 0 : Number(at.action.args[index]?.word ?? '0'))
   return { x: number(at.x), y: number(at.y), turn: number(at.turn) }
 }

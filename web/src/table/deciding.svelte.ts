@@ -16,8 +16,8 @@ import {
   type Action,
   type Name,
   type Placing,
+  type Pose,
 } from './choices'
-import { farthest, isMarch, marches, type Pose } from './march'
 import type { Glow } from './picture'
 
 export type Spot = { x: number; y: number }
@@ -27,9 +27,10 @@ export type Asks = {
   act(text: string): Promise<{ sentence: string; rule: string } | null>
   why(text: string): Promise<Why>
   odds(text: string): Promise<Odds | null>
+  always?(step: string, text: string): Promise<{ sentence: string; rule: string } | null>
 }
 
-export type Carrying = { names: Name[]; spots: Pose[]; ahead: number; texts: (from: Pose, to: Pose, side: number) => string[] }
+export type Carrying = { names: Name[]; spots: Pose[]; text: (to: Pose) => string }
 
 const ENDS = /^(end|pass|done|finish|stop|decline)\b/i
 
@@ -45,6 +46,7 @@ export class Deciding {
   last: Name[] = $state.raw([]) // what my last action named
   odds: Odds | null = $state.raw(null)
   oddsFor: Action | null = $state.raw(null)
+  always = $state(false) // the answer to this question shall hold from now on
 
   actions: Action[] = $derived(this.decision?.mine ? this.decision.actions : [])
   shown: ReadonlySet<string> = $derived(new Set([...this.onBoard, ...this.inHand]))
@@ -60,15 +62,11 @@ export class Deciding {
   /** The piece that a drag carries now, and the words for putting it somewhere. */
   carrying: Carrying | null = $derived.by(() => {
     const at = this.placing
-    if (at) {
-      const spots = this.open.map(placing).filter((one) => one?.action.verb === at.action.verb).flatMap((one) => (one ? [poseOf(one)] : []))
-      // a group that was chosen with my last action moves by its first base, and is shown whole
-      const group = this.last.some((one) => at.action.args.some((arg) => key(arg) === key(one))) ? this.last : []
-      return { names: [...at.action.args, ...group], spots, ahead: 0, texts: (_, to) => [placed(at, to.x, to.y, to.turn)] }
-    }
-    const march = this.open.length > 0 && this.open.some(isMarch) ? this.open.find(isMarch) : undefined
-    if (!march || this.last.length === 0) return null
-    return { names: this.last, spots: [], ahead: farthest(this.open), texts: (from, to, side) => marches(march.verb, from, to, side) }
+    if (!at) return null
+    const spots = this.open.map(placing).filter((one) => one?.action.verb === at.action.verb).flatMap((one) => (one ? [poseOf(one)] : []))
+    // a group that was chosen with my last action moves by its first base, and is shown whole
+    const group = this.last.some((one) => at.action.args.some((arg) => key(arg) === key(one))) ? this.last : []
+    return { names: [...at.action.args, ...group], spots, text: (to) => placed(at, to.x, to.y, to.turn) }
   })
   glows: Map<string, Glow> = $derived.by(() => {
     const glows = new Map<string, Glow>()
@@ -96,6 +94,7 @@ export class Deciding {
   take(decision: DecisionInfo | null): void {
     this.decision = decision
     this.picks = []
+    this.always = false
     this.chooser = null
     this.unsure = null
     this.answer = null
@@ -159,7 +158,10 @@ export class Deciding {
       }
     }
     this.last = action.args
-    await this.play(action.text, at)
+    if (this.always && this.mayAlways(action)) {
+      const refused = await this.asks.always?.(this.decision?.step ?? '', action.text)
+      if (refused) this.answer = { at, sentence: refused.sentence, rule: refused.rule }
+    } else await this.play(action.text, at)
   }
 
   async play(text: string, at: Spot): Promise<void> {
@@ -167,6 +169,11 @@ export class Deciding {
     this.chooser = null
     const refused = await this.asks.act(text)
     if (refused) this.answer = { at, sentence: refused.sentence, rule: refused.rule }
+  }
+
+  /** Can this answer hold from now on? Only one that names nothing on the table. */
+  mayAlways(action: Action): boolean {
+    return this.asks.always !== undefined && action.args.length === 0
   }
 
   cancel(): void {

@@ -16,6 +16,13 @@ import type {
 } from '../lib/wire'
 import { motion } from '../settings.svelte'
 
+/** What one may want beside acting. */
+export type Wanted =
+  | { type: 'resign' }
+  | { type: 'draw'; say: 'offer' | 'accept' | 'decline' | 'withdraw' }
+  | { type: 'takeback'; say: 'ask' | 'grant' | 'refuse' | 'withdraw' }
+  | { type: 'preset'; step: string; action: string | null }
+  | { type: 'claim'; what: 'win' | 'computer' }
 type Wish = ClientMessage extends infer M ? (M extends { id: string } ? Omit<M, 'id'> : never) : never
 
 const SHORTEST = 500
@@ -281,8 +288,8 @@ export class Session {
     return answer.type === 'rejection' ? answer : null
   }
 
-  async ask(message: { type: 'resign' } | { type: 'draw'; say: 'offer' | 'accept' | 'decline' | 'withdraw' } | { type: 'claim'; what: 'win' | 'computer' }): Promise<Refusal | null> {
-    const answer = await this.wish(message as Wish)
+  async ask(message: Wanted): Promise<Refusal | null> {
+    const answer = await this.wish(message)
     return answer.type === 'rejection' ? answer : null
   }
 

@@ -6,7 +6,7 @@ import { diceIn } from './events'
 export type Chapter = { step: number; label: string; events: EventInfo[] }
 
 const MOST = 4
-const DULL = /^(draw|turn|begin|phase|play|order|card)/
+const DULL = /^(draw|turn|begin|phase|play|order|card|move|march|place|deploy|rally|redeploy)/
 
 export function storyOf(replay: Replay, faces: Readonly<Record<string, string>>): Chapter[] {
   const turns = replay.bookmarks.filter((mark) => mark.kind === 'turn')

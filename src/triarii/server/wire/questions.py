@@ -32,6 +32,14 @@ class Why(Wire):
     rejection: Problem | None
 
 
+class Reach(Wire):
+    """Squares of `step` inches, turned by `turn` degrees, in whose middles a base may stand."""
+
+    step: float
+    turn: float
+    cells: list[tuple[float, float]]
+
+
 class Bookmark(Wire):
     step: int
     label: str
