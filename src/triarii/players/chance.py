@@ -1,4 +1,4 @@
-"""Dice that stop and ask: for whoever wants to walk through every result, one by one."""
+"""Dice for thinking: some stop and ask, so that every result can be walked through; some always show the middle."""
 
 from __future__ import annotations
 
@@ -38,3 +38,14 @@ class AskedDice(Dice):
         twin = AskedDice(self.results)
         twin.at = self.at
         return twin
+
+
+@final
+class SteadyDice(Dice):
+    """Dice that always show a middling result, for plans that lean neither on luck nor on misfortune."""
+
+    def below(self, limit: int) -> int:
+        return (limit - 1) // 2
+
+    def clone(self) -> Dice:
+        return SteadyDice()

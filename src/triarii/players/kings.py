@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import log
 from typing import Final, final
 
+from triarii.engine.actions import Action
 from triarii.engine.battle import Battle
 from triarii.games.kings import words as w
 from triarii.games.kings.fights import (
@@ -16,36 +17,21 @@ from triarii.games.kings.fights import (
     Fight,
 )
 from triarii.games.kings.morale import Morale, morale_dice
-from triarii.games.kings.movement import score_to_move
-from triarii.games.kings.pools import bow_dice, is_hard_ground, pike_dice
+from triarii.games.kings.pools import bow_dice, pike_dice
 from triarii.games.kings.pursuit import Pursuit
-from triarii.games.kings.shooting import Volley, has_missiles, shooting_dice
-from triarii.games.kings.state import FLANK, HAS_ASSAULTED, NO_ASSAULT, Kings
-from triarii.games.kings.table import BASE_EDGE, FRONT_OF, REAR_OF, SECOND_ROW, TOUCHING, ZONES, depth
-from triarii.games.kings.troops import AR, AX, CO, IS_SKIRMISHER
+from triarii.games.kings.shooting import Volley
+from triarii.games.kings.state import FLANK, Kings
+from triarii.games.kings.table import BASE_EDGE, SECOND_ROW, ZONES
+from triarii.players.kings_assaults import assault_worth, best_assault, may_assault, zone_cost
 from triarii.players.kings_features import FEATURES, edge, position
+from triarii.players.kings_ground import deploy_worth, friends, hostile_faces, lead_worth, move_worth, staying_worth
 from triarii.players.kings_odds import FAILING, MOST_DICE, TEST_LOSS, assault_chance, holding, test_loss
+from triarii.players.kings_weights import ASSAULT_AT, NAMES, PATIENT, STAND, STAND_AT, WAITING, WEIGHTS
 from triarii.players.knowledge import Knowledge, logistic
-
-ASSAULT_AT: Final = 0
-FORWARD: Final = 1
-TOGETHER: Final = 2
-FLANKED: Final = 3
-BACKED: Final = 4
-STAND_AT: Final = 5
-GENERAL: Final = 6
-EAGER: Final = 7
-BLOWS: Final = 8
-ANSWERS: Final = 9
-
-NAMES: Final = (
-    "assault at", "forward", "together", "flanked", "backed", "stand at", "general", "eager", "blows", "answers",
-)  # fmt: skip
-WEIGHTS: Final[list[float]] = [-0.05, 0.30, 0.25, 0.25, 0.12, -0.8, 0.4, 0.3, 1.2, 0.6]
 
 # The part of the time left in the turn that a decision deserves, by the verb of its first choice.
 TIME_FOR: Final[dict[int, float]] = {
-    w.ASSAULT: 0.35,
+    w.ASSAULT: 0.5,
     w.STAND: 0.35,
     w.FALL_BACK: 0.35,
     w.ORDER: 0.45,
@@ -68,8 +54,14 @@ class KingsKnowledge(Knowledge):
 
     def __init__(self) -> None:
         super().__init__(NAMES, WEIGHTS, FEATURES, TIME_FOR, USUAL_TIME)
-        self.horizon = 0  # a trial ends with the turn: the judgement counts the assaults that may answer
+        self.horizon = 1  # a trial ends with the enemy's answer
         self.steps = 250
+        self.stances = 3
+        self.steady = True
+        self.ways: list[list[float]] = [self.weights, PATIENT, WAITING]
+
+    def take_stance(self, number: int) -> None:
+        self.weights = self.ways[number]
 
     def turn(self, battle: Battle) -> int:
         assert isinstance(battle, Kings)
@@ -92,69 +84,38 @@ class KingsKnowledge(Knowledge):
 
     # Judging
 
+    def shrugs(self, action: Action) -> bool:
+        """A unit that wastes a zone, a general who stays: the other moves of the plan still make sense."""
+        return action.verb in (w.MOVE, w.LEAD)
+
+    def is_sequence(self, battle: Battle) -> bool:
+        return battle.legal[0].verb == w.ORDER
+
     def evaluate(self, battle: Battle, seat: int) -> float:
         assert isinstance(battle, Kings)
         return logistic(edge(position(battle, seat)))
 
     def prospect(self, battle: Battle, seat: int) -> float:
+        """The judgement has met positions before the dice and counts what is in hand; only an assault that has been
+        declared is compared with the others."""
         assert isinstance(battle, Kings)
-        value = min(max(self.judge(battle, seat), 0.001), 0.999)
-        more = self.in_hand(battle)
-        return logistic(log(value / (1.0 - value)) + (more if battle.active == seat else -more))
-
-    def in_hand(self, battle: Kings) -> float:
-        """In logits: the assaults that the active player can make now, against those that may answer them."""
-        seat = battle.active
-        blows = answers = best = 0.0
-        for zone in range(ZONES):
-            held = battle.held[zone]
-            if held < 0 or (held == seat and not self.may_assault(battle, zone)):
-                continue
-            worth = self.best_assault(battle, zone)
-            if held == seat:
-                blows += worth
-                best = max(best, worth)
-            else:
-                answers += worth
+        value = self.judge(battle, seat)
         frame = battle.stack[-1]
-        if isinstance(frame, Fight):  # one of them has been chosen: what counts is how it compares with the others
-            worth = self.assault_worth(battle, frame.zone, frame.target)
-            return self.sharpness * (worth - max(best, worth, self.weights[ASSAULT_AT]))
-        return self.weights[BLOWS] * blows - self.weights[ANSWERS] * answers
-
-    def may_assault(self, battle: Kings, zone: int) -> bool:
-        for unit in battle.pieces[zone]:
-            if battle.flags[unit] & (NO_ASSAULT | HAS_ASSAULTED):
-                return False
-        return True
-
-    def best_assault(self, battle: Kings, zone: int) -> float:
-        """What the best assault from a zone promises, or nothing if none does."""
-        best = 0.0
-        for near in TOUCHING[zone]:
-            if battle.held[near] == 1 - battle.held[zone]:
-                best = max(best, self.assault_worth(battle, zone, near))
-        return best
+        if not isinstance(frame, Fight):
+            return value
+        weights = self.weights
+        worth = assault_worth(battle, weights, frame.zone, frame.target)
+        top = max(worth, weights[ASSAULT_AT])
+        for zone in range(ZONES):
+            if battle.held[zone] == battle.active and may_assault(battle, zone):
+                top = max(top, best_assault(battle, weights, zone))
+        behind = self.sharpness * (worth - top)
+        value = min(max(value, 0.001), 0.999)
+        return logistic(log(value / (1.0 - value)) + (behind if battle.active == seat else -behind))
 
     def features(self, battle: Battle, seat: int) -> list[float]:
         assert isinstance(battle, Kings)
         return position(battle, seat)
-
-    def assault_worth(self, battle: Kings, zone: int, target: int) -> float:
-        """What an assault promises: the chance to win it, by what stands in both zones."""
-        chance = assault_chance(battle, zone, target)
-        stake = self.zone_cost(battle, target)
-        risk = self.zone_cost(battle, zone)
-        return (chance * stake - (1.0 - chance) * risk) * 0.05
-
-    def zone_cost(self, battle: Kings, zone: int) -> float:
-        roster = battle.roster
-        total = 0.0
-        for unit in battle.pieces[zone]:
-            limit = roster.limit[unit]
-            left = (limit - battle.lost[unit]) / limit
-            total += roster.cost[unit] * (1.3 - 0.7 * left)
-        return total * 0.35 + 1.5 * battle.markers[zone]
 
     # Ranking
 
@@ -165,10 +126,14 @@ class KingsKnowledge(Knowledge):
             return self.rank_reroll(battle)
         scores: list[float] = []
         seat = battle.seat
+        weights = self.weights
+        staying = 0.0
+        if battle.legal[0].verb == w.MOVE:
+            staying = staying_worth(battle, weights, battle.legal[0].a)
         for action in battle.legal:
             verb = action.verb
             if verb == w.MOVE:
-                scores.append(self.move_worth(battle, action.a, action.b))
+                scores.append(move_worth(battle, weights, action.a, action.b, staying))
             elif verb == w.HALT or verb == w.KEEP:
                 scores.append(0.0)
             elif verb == w.ORDER:
@@ -176,15 +141,15 @@ class KingsKnowledge(Knowledge):
             elif verb == w.DONE:
                 scores.append(self.done_worth(battle))
             elif verb == w.ASSAULT:
-                scores.append(self.assault_worth(battle, action.b, action.a))
+                scores.append(assault_worth(battle, weights, action.b, action.a))
             elif verb in (w.SHOOT, w.FIRE):
-                scores.append(0.5 + 0.05 * self.zone_cost(battle, action.a))
+                scores.append(0.5 + 0.05 * zone_cost(battle, weights, action.a))
             elif verb == w.LEAD:
-                scores.append(self.lead_worth(battle, action.a, action.b))
+                scores.append(lead_worth(battle, weights, action.a, action.b))
             elif verb == w.STAND:
                 scores.append(self.stand_worth(battle))
             elif verb == w.FALL_BACK:
-                scores.append(self.weights[STAND_AT] if isinstance(frame, Fight) else 0.02)
+                scores.append(weights[STAND_AT] if isinstance(frame, Fight) else 0.02)
             elif verb == w.HIT:
                 scores.append(self.hit_worth(battle, action.a, seat))
             elif verb == w.RETIRE:
@@ -192,9 +157,9 @@ class KingsKnowledge(Knowledge):
             elif verb in (w.HONOUR, w.DESTROY, w.CALL_UP):
                 scores.append(0.1 * battle.roster.cost[action.a])
             elif verb == w.DEPLOY:
-                scores.append(self.deploy_worth(battle, action.a, action.b))
+                scores.append(deploy_worth(battle, action.a, action.b))
             elif verb == w.DEPLOY_GENERAL:
-                scores.append(0.5 + 0.02 * self.zone_cost(battle, action.b))
+                scores.append(0.5 + 0.02 * zone_cost(battle, weights, action.b))
             elif verb == w.FILL:
                 scores.append(-0.2 * abs(action.a - 2.5))
             elif verb in (w.SEND, w.SEND_GENERAL, w.REDEPLOY):
@@ -205,9 +170,9 @@ class KingsKnowledge(Knowledge):
                 scores.append(0.2 * action.a)
             elif verb in (w.ENTER, w.RETURN):
                 zone = action.a if verb == w.ENTER else action.b
-                scores.append(0.1 * self.friends(battle, seat, zone))
+                scores.append(0.1 * friends(battle, seat, zone))
             elif verb in (w.GIVE_WAY, w.CLEAR_OFF):
-                scores.append(-0.3 * self.hostile_faces(battle, seat, action.a))
+                scores.append(-0.3 * hostile_faces(battle, seat, action.a))
             elif verb in (w.ALL, w.CALL_ON, w.OCCUPY, w.PRESS_ON, w.TAKE_ALONG):
                 scores.append(0.3)
             else:
@@ -237,123 +202,12 @@ class KingsKnowledge(Knowledge):
             return 0.0
         return -0.5
 
-    def deploy_worth(self, battle: Kings, unit: int, zone: int) -> float:
-        """Foot in the middle and in front, horse on the wings, the best troops first."""
-        roster = battle.roster
-        kind = roster.kind[unit]
-        seat = roster.owner[unit]
-        worth = 0.04 * roster.cost[unit]
-        centre = 1.0 - abs(zone % 6 - 2.5) / 2.5
-        if kind in (CO, AX):
-            worth += 0.8 * centre
-        elif kind != AR:
-            worth += 0.6 * (1.0 - centre)
-        front = zone in SECOND_ROW[battle.side[seat]]
-        here = len(battle.pieces[zone])
-        if front:
-            worth += 0.8 if here < 3 else 0.1
-        else:
-            worth += 0.4 if len(battle.pieces[FRONT_OF[battle.side[seat] * 30 + zone]]) >= 3 else -0.4
-        return worth
-
-    def friends(self, battle: Kings, seat: int, zone: int) -> int:
-        count = len(battle.pieces[zone]) if battle.held[zone] == seat else 0
-        for near in TOUCHING[zone]:
-            if battle.held[near] == seat:
-                count += 1
-        return count
-
-    def hostile_faces(self, battle: Kings, seat: int, zone: int) -> int:
-        count = 0
-        for near in TOUCHING[zone]:
-            if battle.held[near] == 1 - seat and battle.halves_in(near) >= 8:
-                count += 1
-        return count
-
-    def zone_worth(self, battle: Kings, unit: int, zone: int, arriving: bool) -> float:
-        """What it is worth to a unit to stand in a zone."""
-        weights = self.weights
-        seat = battle.roster.owner[unit]
-        side = battle.side[seat]
-        held = battle.held[zone] == seat
-        mates = 0
-        if held:
-            for piece in battle.pieces[zone]:
-                if piece != unit and battle.roster.kind[piece] != AR:
-                    mates += 1
-        worth = weights[FORWARD] * depth(side, zone)
-        worth += weights[TOGETHER] * (mates if mates <= 2 else 2 - 2 * (mates - 2))
-        behind = REAR_OF[side * 30 + zone]
-        if behind >= 0 and battle.held[behind] == seat:
-            worth += weights[BACKED]
-        front = FRONT_OF[side * 30 + zone]
-        contact = False
-        for near in TOUCHING[zone]:
-            if battle.held[near] == 1 - seat:
-                contact = True
-                if near != front:
-                    worth -= weights[FLANKED] if near == behind else 0.5 * weights[FLANKED]
-                if FRONT_OF[battle.side[1 - seat] * 30 + near] != zone:
-                    worth += 0.8 * weights[FLANKED]  # we stand on its flank
-        hurt = battle.lost[unit] / battle.roster.limit[unit]
-        if contact:
-            worth += weights[EAGER] * (0.6 - 1.4 * hurt) * (0.4 if IS_SKIRMISHER[battle.roster.kind[unit]] else 1.0)
-            if has_missiles(battle, unit):
-                worth += 0.08 * shooting_dice(battle, unit)
-        else:
-            worth -= 0.05 * self.march(battle, seat, zone)
-        worth -= 0.08 * battle.markers[zone] if held and arriving else 0.0
-        if is_hard_ground(battle, zone):
-            worth += 0.1
-        return worth
-
-    def march(self, battle: Kings, seat: int, zone: int) -> int:
-        """How far the nearest enemies are."""
-        best = 9
-        for other in range(ZONES):
-            if battle.held[other] == 1 - seat:
-                far = abs(other % 6 - zone % 6) + abs(other // 6 - zone // 6)
-                if far < best:
-                    best = far
-        return best
-
-    def move_worth(self, battle: Kings, unit: int, goal: int) -> float:
-        here = battle.at[unit]
-        gain = self.zone_worth(battle, unit, goal, True) - self.zone_worth(battle, unit, here, False)
-        seat = battle.roster.owner[unit]
-        if battle.held[here] == seat and not battle.flags[unit] & NO_ASSAULT:
-            for near in TOUCHING[here]:
-                if battle.held[near] == 1 - seat:
-                    worth = self.assault_worth(battle, here, near)
-                    if worth > 0.0:
-                        gain -= worth  # what its zone could do now if it stays
-        score = score_to_move(battle, unit, here, goal)
-        chance = 1.0 if score == 0 else (7 - score) / 6.0
-        return gain * chance if gain > 0.0 else gain
-
-    def lead_worth(self, battle: Kings, general: int, goal: int) -> float:
-        seat = general // 2
-        return self.post(battle, seat, goal) - self.post(battle, seat, battle.generals[general]) - 0.05
-
-    def post(self, battle: Kings, seat: int, zone: int) -> float:
-        """A general belongs with troops that fight or waver."""
-        if zone < 0:
-            return 0.0
-        if battle.held[zone] != seat:
-            return -0.3
-        worth = 0.02 * self.zone_cost(battle, zone) + 0.1 * battle.markers[zone]
-        for near in TOUCHING[zone]:
-            if battle.held[near] == 1 - seat:
-                worth += self.weights[GENERAL]
-                break
-        return worth
-
     def stand_worth(self, battle: Kings) -> float:
         frame = battle.stack[-1]
         if not isinstance(frame, Fight):
             return 0.0
         win = 1.0 - assault_chance(battle, frame.zone, frame.target)
-        return 1.6 * win - 1.0
+        return self.weights[STAND] * win
 
     def hit_worth(self, battle: Kings, unit: int, seat: int) -> float:
         """One's own hits go where they destroy nothing; the enemy's where they destroy most."""

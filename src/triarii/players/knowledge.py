@@ -53,6 +53,8 @@ class Knowledge:
     steps = 400  # and decisions at most
     looking = 0.45  # the part of the time in which search improves plans at first sight, before it tries them
     faith = 16.0  # trials that the first sight of a plan is worth
+    stances = 1  # ways of playing that propose plans, the usual one among them
+    steady = False  # are there dice that plans go through, by `shrugs`?
     sharpness = 1.3  # how much a point of rank moves the chance of winning, in logits
 
     def __init__(
@@ -97,6 +99,9 @@ class Knowledge:
         """How good each legal action looks to the one who decides."""
         return [0.0] * len(battle.legal)
 
+    def take_stance(self, number: int) -> None:
+        """Rank from now on by this way of playing; 0 is the usual one."""
+
     def is_fork(self, battle: Battle) -> bool:
         """Is this a choice that shapes the turn, so that each answer is worth playing through?"""
         return True
@@ -119,6 +124,10 @@ class Knowledge:
 
     def is_sequence(self, battle: Battle) -> bool:
         """Does this choice only say who goes first, so that another answer makes no other plan?"""
+        return False
+
+    def shrugs(self, action: Action) -> bool:
+        """Is a die that this action rolls so small a matter that a plan goes on, as if it had shown the middle?"""
         return False
 
     def prospect(self, battle: Battle, seat: int) -> float:
@@ -177,10 +186,11 @@ def completed(
     rng: Dice,
     plan: list[Action],
     meter: Meter | None = None,
+    through: bool = False,
 ) -> bool:
     """Play on, on a battle that is ours to use, as far as the deciding seat can plan: until chance speaks, somebody
     else decides, the turn ends or the time is up. `first` is the place of the first action, or -1 for what the rank
-    says.
+    says. A plan that goes `through` does not stop at dice that the game shrugs at.
 
     The actions are added to the plan; True if chance has spoken."""
     seat = battle.seat
@@ -199,6 +209,8 @@ def completed(
         action = legal[place]
         plan.append(action)
         battle.apply(action)
+        if through and seen and knowledge.shrugs(action):
+            seen.clear()
         if seen or not is_open(knowledge, battle, seat, turn) or len(plan) >= LONGEST_PLAN:
             break
         if meter is not None and len(plan) % LOOK_AT_CLOCK == 0 and meter.is_late():

@@ -18,6 +18,7 @@ from triarii.engine.actions import Action
 from triarii.engine.battle import Battle
 from triarii.engine.views import View
 from triarii.players.budget import Meter
+from triarii.players.chance import SteadyDice
 from triarii.players.knowledge import (
     LONGEST_PLAN,
     Knowledge,
@@ -109,6 +110,7 @@ class SearchPlayer(Player):
         self.worlds: list[Battle] = []
         self.seeds: list[int] = []
         self.trials = 0
+        self.rest: list[Action] = []  # of the last plan, where a die interrupted it
         self.loose = False  # is there more to plan here than one step before the dice?
         self.now = 0  # the turn under way
         self.glance = 0  # the luck that all first sights share
@@ -141,7 +143,8 @@ class SearchPlayer(Player):
             self.try_one(knowledge, world.seat)
             meter.tick()
         meter.stop()
-        return self.favourite().plan
+        plan = self.favourite().plan
+        return self.settled(world, plan) if knowledge.steady else plan
 
     def begin(self, world: Battle, knowledge: Knowledge) -> None:
         """Start from one world and the first candidates."""
@@ -155,6 +158,8 @@ class SearchPlayer(Player):
         self.now = knowledge.turn(world)
         self.glance = self.rng.below(1 << 30)
         self.propose(knowledge, world)
+        if self.rest:
+            self.keep_to(knowledge, world)
         if self.loose:
             self.improve(knowledge, world)
 
@@ -169,10 +174,15 @@ class SearchPlayer(Player):
         return self.favourite().plan
 
     def propose(self, knowledge: Knowledge, world: Battle) -> None:
-        """The first candidates: what each choice leads to by the policy, the most promising first."""
+        """The first candidates: what each choice leads to by the policy, the most promising first, and whole plans
+        by every other stance."""
         ranks = knowledge.rank(world)
         top = best(ranks)
         self.admit(knowledge, world, top, 0.0, 0.0)
+        for stance in range(1, knowledge.stances):
+            knowledge.take_stance(stance)
+            self.admit(knowledge, world, best(knowledge.rank(world)), 0.0, 0.0)
+        knowledge.take_stance(0)
         if not knowledge.is_fork(world) and len(ranks) > 12:
             return
         left = ranks[:]
@@ -185,10 +195,17 @@ class SearchPlayer(Player):
 
     def admit(self, knowledge: Knowledge, world: Battle, first: int, temperature: float, behind: float) -> None:
         """Let the policy complete a plan; `behind` is how much worse its first step ranks than the best."""
-        twin = seeded(world, self.glance)
+        twin = self.sighted(knowledge, world)
         plan: list[Action] = []
-        spoke = completed(knowledge, twin, first, temperature, self.rng, plan, self.meter)
+        spoke = completed(knowledge, twin, first, temperature, self.rng, plan, self.meter, True)
         self.enter(knowledge, world, twin, plan, spoke, behind)
+
+    def sighted(self, knowledge: Knowledge, world: Battle) -> Battle:
+        """A twin for a first sight: all of them share the same luck, or have none where plans go through dice."""
+        twin = seeded(world, self.glance)
+        if knowledge.steady:
+            twin.dice = SteadyDice()
+        return twin
 
     def enter(
         self, knowledge: Knowledge, world: Battle, twin: Battle, plan: list[Action], spoke: bool, behind: float
@@ -266,7 +283,7 @@ class SearchPlayer(Player):
             self.draw(knowledge, world)
             return
         at = 1 + self.rng.below(len(plan) - 1)
-        twin = seeded(world, self.glance)
+        twin = self.sighted(knowledge, world)
         for place in range(at):
             twin.apply(plan[place])
         if knowledge.is_sequence(twin):  # only who goes first: change what he does instead
@@ -282,7 +299,7 @@ class SearchPlayer(Player):
                 scores[place] = -1e30
         made = plan[:at]
         made.append(twin.legal[sampled(scores, self.adventure, self.rng)])
-        twin.apply(made[at])
+        self.step(knowledge, twin, made[at], seen)
         self.follow(knowledge, twin, world.seat, plan, at, made, seen)
         twin.dice.log = None
         self.enter(knowledge, world, twin, made, bool(seen), 0.0)
@@ -305,14 +322,46 @@ class SearchPlayer(Player):
             anywhere = knowledge.is_sequence(twin)
             action: Action | None = None
             for place in range(at + 1, len(plan)):
-                if not done[place] and (anywhere or done[place - 1]) and twin.is_legal(plan[place]):
+                if not done[place] and (anywhere or place == 0 or done[place - 1]) and twin.is_legal(plan[place]):
                     done[place] = True
                     action = plan[place]
                     break
             if action is None:
                 action = twin.legal[best(knowledge.rank(twin))]
             made.append(action)
+            self.step(knowledge, twin, action, seen)
+
+    def step(self, knowledge: Knowledge, twin: Battle, action: Action, seen: list[int]) -> None:
+        """Take a step of a plan; dice that the game shrugs at are not noted."""
+        noted = len(seen)
+        twin.apply(action)
+        if len(seen) > noted and knowledge.shrugs(action):
+            del seen[noted:]
+
+    def keep_to(self, knowledge: Knowledge, world: Battle) -> None:
+        """What is left of the last plan, after a die that interrupted it, is a candidate too."""
+        twin = self.sighted(knowledge, world)
+        seen: list[int] = []
+        twin.dice.log = seen
+        made: list[Action] = []
+        self.follow(knowledge, twin, world.seat, self.rest, -1, made, seen)
+        twin.dice.log = None
+        if made:
+            self.enter(knowledge, world, twin, made, bool(seen), 0.0)
+
+    def settled(self, world: Battle, plan: list[Action]) -> list[Action]:
+        """The steps of a plan up to its first die; the rest is kept in mind."""
+        twin = seeded(world, self.glance)
+        seen: list[int] = []
+        twin.dice.log = seen
+        count = 0
+        for action in plan:
             twin.apply(action)
+            count += 1
+            if seen:
+                break
+        self.rest = plan[count:]
+        return plan[:count]
 
     def deal(self, view: View) -> None:
         """More worlds as the trials grow: each deals what is hidden anew."""
