@@ -229,7 +229,7 @@ class SearchPlayer(Player):
         else:
             promise = knowledge.prospect(twin, seat)
             self.loose = True
-        self.candidates.append(Candidate(plan, promise, spoke))
+        self.candidates.append(Candidate(plan, promise, spoke or knowledge.steady))
 
     def improve(self, knowledge: Knowledge, world: Battle) -> None:
         """Look for more promising plans at first sight, and keep the best few for the trials."""
