@@ -10,7 +10,7 @@ from some step on; the few that promise most are tried.
 from __future__ import annotations
 
 from math import log, sqrt
-from typing import Final, final
+from typing import Final
 
 from mypy_extensions import mypyc_attr
 
@@ -18,6 +18,7 @@ from triarii.engine.actions import Action
 from triarii.engine.battle import Battle
 from triarii.engine.views import View
 from triarii.players.budget import Meter
+from triarii.players.candidates import Candidate, chosen_few, is_over, play_plan, promise_of
 from triarii.players.chance import SteadyDice
 from triarii.players.knowledge import (
     LONGEST_PLAN,
@@ -36,68 +37,6 @@ from triarii.players.knowledge import (
 from triarii.players.player import Player
 
 BROKEN_OFF: Final = -1.0  # the value of a trial that ran out of time
-
-
-@final
-class Candidate:
-    """A plan, what it promises at first sight, and how it has done so far."""
-
-    __slots__ = ("plan", "visits", "total", "squares", "promise", "played")
-
-    def __init__(self, plan: list[Action], promise: float, rolls: bool) -> None:
-        self.plan = plan
-        self.promise = promise
-        # how each world looks when the plan is played, for the trials to go on from; not if it rolls dice itself
-        self.played: list[Battle] | None = None if rolls else []
-        self.visits = 0
-        self.total = 0.0
-        self.squares = 0.0
-
-    def add(self, value: float) -> None:
-        self.visits += 1
-        self.total += value
-        self.squares += value * value
-
-    def mean(self) -> float:
-        return self.total / self.visits if self.visits else 0.0
-
-    def spread(self) -> float:
-        """The variance of one trial, kept above nothing while there are few."""
-        if self.visits < 4:
-            return 0.02
-        mean = self.total / self.visits
-        return max(0.002, self.squares / self.visits - mean * mean)
-
-
-def is_over(battle: Battle) -> bool:
-    return battle.outcome is not None
-
-
-def play_plan(twin: Battle, plan: list[Action], seat: int) -> None:
-    """Play the steps of a plan as far as they fit this world."""
-    for action in plan:
-        if is_over(twin) or twin.seat != seat or not twin.is_legal(action):
-            return
-        twin.apply(action)
-
-
-def promise_of(candidate: Candidate) -> float:
-    return candidate.promise
-
-
-def chosen_few(candidates: list[Candidate], count: int, alike: int) -> list[Candidate]:
-    """The first few of a sorted list, not too many of them with the same first step."""
-    chosen: list[Candidate] = []
-    for candidate in candidates:
-        same = 0
-        for other in chosen:
-            if other.plan[0] == candidate.plan[0]:
-                same += 1
-        if same < alike:
-            chosen.append(candidate)
-            if len(chosen) == count:
-                break
-    return chosen
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
