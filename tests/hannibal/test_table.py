@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -9,6 +11,7 @@ from shapely import Polygon, affinity
 from shapely.geometry import MultiPoint, Point, box
 
 from tests.hannibal.field import FAR, STOP, field
+from triarii.games.hannibal import GAME
 from triarii.games.hannibal import geometry as g
 from triarii.games.hannibal.battle import DEEP, WIDE
 from triarii.games.hannibal.combat import camp_attackers, combat_bonus
@@ -84,6 +87,20 @@ def test_a_swept_base_on_terrain_agrees_with_an_independent_geometry(start, sx, 
         assert not hit
     elif hull.intersection(shape).area > 2:
         assert hit
+
+
+def test_no_rule_reckons_with_fractions_so_that_no_measure_depends_on_the_machine():
+    for path in sorted(GAME.folder().glob("*.py")):
+        text = path.read_text(encoding="utf-8")
+        if "# triarii: pure" in text:
+            continue  # data files, pictures and odds: nothing there decides what happens
+        for node in ast.walk(ast.parse(text)):
+            where = f"{path.name}, line {getattr(node, 'lineno', 0)}"
+            assert not (isinstance(node, ast.Constant) and isinstance(node.value, float)), where
+            assert not (isinstance(node, ast.BinOp) and isinstance(node.op, ast.Div)), where
+            assert not (isinstance(node, ast.Name) and node.id == "float"), where
+            if isinstance(node, ast.ImportFrom) and node.module == "math":
+                assert [name.name for name in node.names] == ["isqrt"], where
 
 
 def test_the_sine_table_is_the_same_everywhere():

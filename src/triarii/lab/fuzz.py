@@ -132,9 +132,7 @@ class RandomGame:
                 raise Broken(f"the game has not ended after {LONGEST} actions")
             if not battle.legal:
                 raise Broken("nothing is legal, and the battle is not over")
-            problems = battle.invariants()
-            if problems:
-                raise Broken(problems[0])
+            self.check_position()
             deep = chance.below(self.deep) == 0
             action = conformance.random_action(battle, chance)
             text = battle.vocabulary().format(action)
@@ -150,10 +148,17 @@ class RandomGame:
             self.actions += 1
             if before is not None:
                 conformance.check_undo(self.game, before, battle, chance)
+        self.check_position()
         conformance.check_choices(battle)
         again = Record.parse(battle.record().text()).verify(self.game)
         if conformance.snapshot(again) != conformance.snapshot(battle):
             raise Broken("the record does not replay to the same end")
+
+    def check_position(self) -> None:
+        """What a rulebook says of every position, asked after every action, the last one too."""
+        problems = self.battle.invariants()
+        if problems:
+            raise Broken(problems[0])
 
     def look_closely(self) -> None:
         battle, chance = self.battle, self.chance

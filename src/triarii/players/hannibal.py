@@ -39,17 +39,13 @@ CLOSE_IN: Final = 3
 FACING: Final = 4
 LINE: Final = 5
 WEAK: Final = 6
-SHAKEN: Final = 7
-POINTS: Final = 8
-CLOCK: Final = 9
-PURSUE_AT: Final = 10
-BREAK_UP: Final = 11
+PURSUE_AT: Final = 7
+BREAK_UP: Final = 8
 
 NAMES: Final = (
-    "charge at", "strength", "flank", "close in", "facing", "line", "weak", "shaken", "points", "clock", "pursue",
-    "break up",
+    "charge at", "strength", "flank", "close in", "facing", "line", "weak", "pursue", "break up",
 )  # fmt: skip
-WEIGHTS: Final[list[float]] = [0.15, 0.12, 0.35, 1.5, 0.15, 0.15, 0.3, 0.25, 0.5, 0.5, 0.15, 1.3]
+WEIGHTS: Final[list[float]] = [0.15, 0.12, 0.35, 1.5, 0.15, 0.15, 0.3, 0.15, 1.3]
 
 # The part of the time left in the turn that a decision deserves, by the verb of its first choice.
 TIME_FOR: Final[dict[int, float]] = {
@@ -172,7 +168,7 @@ class Field:
 
 @final
 class HannibalKnowledge(Knowledge):
-    """Judges by clocks, units and markers; ranks charges by strength and flank, moves by distance and facing."""
+    """Ranks charges by the odds of their fights, moves by distance, facing, danger and the line; plans whole phases."""
 
     def __init__(self) -> None:
         super().__init__(NAMES, WEIGHTS, FEATURES, TIME_FOR, USUAL_TIME)

@@ -24,6 +24,7 @@ from triarii.games.hannibal.geometry import (
 )
 from triarii.games.hannibal.obstacles import NEAR
 from triarii.games.hannibal.sight import length_inside
+from triarii.games.hannibal.steps import inches
 from triarii.games.hannibal.words import HELPED, JOIN, JOINED, MOVED, PLACE, RIDE, RODE, STAND
 
 REACH = 600
@@ -206,7 +207,7 @@ def help_refusal(battle: Hannibal, unit: int, x: int, y: int, h: int, turning_on
         return Rejection("turn-only", "The tribune turns a unit, he does not shift it.", "AH-SCEN-27")
     if far > 100 + SLACK:
         return Rejection(
-            "too-far", f"Dressing ranks is a shift of 1.00 inch at most, not {far / 100:.2f}.", "AH-MOVE-14"
+            "too-far", f"Dressing ranks is a shift of 1.00 inch at most, not {inches(int(far))}.", "AH-MOVE-14"
         )
     if far and h != oldh and not ends_aligned(battle, unit, x, y, h):
         return Rejection(

@@ -15,6 +15,7 @@ from triarii.games.hannibal.effects import destroy, harm
 from triarii.games.hannibal.geometry import COS, HALF, SCALE, SIN, reach_of_base
 from triarii.games.hannibal.obstacles import NEAR
 from triarii.games.hannibal.sight import PART, sees, shooting_distance, target_part
+from triarii.games.hannibal.steps import inches
 from triarii.games.hannibal.terrain import RIVER, VILLAGE, WOODS, is_in
 from triarii.games.hannibal.troops import (
     ARM,
@@ -220,7 +221,7 @@ class MissilePhase(Frame[Hannibal]):
         distance = shooting_distance(battle, unit, part)
         reach = RANGES[missile_row(battle.kind[unit], battle.traits[unit])]
         if distance > (reach + 1) * 100:
-            far = f"{distance / 10_000:.2f} inch away, the range is {reach / 100:.2f}"
+            far = f"{inches(distance // 100)} inch away, the range is {inches(reach)}"
             return Rejection("out-of-range", f"{battle.unit_name(target)} is {far}.", "AH-MISSILE-10")
         if not sees(battle, unit, target, part):
             return Rejection("hidden", f"{name} does not see {battle.unit_name(target)}.", "AH-MISSILE-17")
