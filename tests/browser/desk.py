@@ -13,6 +13,37 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from tests.browser.conftest import CHROMIUM, ROOT, House
 
+# Take the first choice of the list again and again, as fast as the page allows: what a person does by hand, without the
+# way between the test and the browser at every click. It stops at the end, after `most` decisions or, unless it is
+# patient, when somebody else has to decide.
+HURRY = """async ([most, patient]) => {
+  const rest = () => new Promise(resolve => setTimeout(resolve, 3))
+  const find = what => document.querySelector(what)
+  const seq = () => Number(find('[data-seq]')?.dataset.seq ?? -1)
+  let taken = 0, until = performance.now() + 60000
+  while (taken < most && !find('.over-card, .back')) {
+    if (performance.now() > until) throw new Error('nobody answers')
+    if (find('.curtain')) find('.curtain button').click()
+    else if (!find('.prompt.mine')) { if (!patient) return taken }
+    else if (!find('.choices')) find('#tab-choices').click()
+    else if (find('.choices li button')) {
+      const before = seq()
+      find('.choices li button').click()
+      const late = performance.now() + 20000
+      while (seq() === before && !find('.over-card')) {
+        if (performance.now() > late) throw new Error(find('.why')?.textContent ?? 'no answer to a click')
+        await rest()
+      }
+      taken++
+      until = performance.now() + 60000
+    }
+    await rest()
+  }
+  return taken
+}"""
+SOCKETS = """(() => { const Real = WebSocket; window.sockets = []
+  window.WebSocket = class extends Real { constructor(...given) { super(...given); window.sockets.push(this) } } })()"""
+
 SETTINGS: dict[str, Any] = {"theme": "light", "speed": "off", "confirmTurn": False}
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
@@ -37,6 +68,7 @@ class Desk:
         self.context.add_init_script(
             f"if (!localStorage.getItem('triarii.settings')) localStorage.setItem('triarii.settings', JSON.stringify({kept}))"
         )
+        self.context.add_init_script(SOCKETS)
         self.frames: list[str] = []  # everything that the browser received, raw
         self.errors: list[str] = []
         self.hosts: set[str] = set()
@@ -158,6 +190,18 @@ class Desk:
             if until is not None and taken >= until:
                 break
         return taken
+
+    def hurry(self, most: int = 5000, patient: bool = True) -> int:
+        """Decide as fast as the page allows; gives the number of decisions."""
+        return int(self.page.evaluate(HURRY, [most, patient]))
+
+    def lose_connection(self) -> None:
+        """The net is gone for a moment: the page says so, and finds back by itself."""
+        self.context.set_offline(True)
+        self.page.evaluate("() => window.sockets.forEach(socket => socket.close())")
+        self.page.get_by_text("The connection is lost").wait_for()
+        self.context.set_offline(False)
+        self.page.get_by_text("The connection is lost").wait_for(state="detached", timeout=40_000)
 
     def axe(self) -> list[str]:
         """What axe-core finds wrong with the page as it stands."""

@@ -55,53 +55,96 @@ def to_a_fight(me: Desk) -> None:
         me.act()
 
 
-def take(me: Desk, folder: Path, tail: str, only: list[str]) -> None:
-    def keep(name: str) -> None:
-        me.page.wait_for_timeout(500)
-        me.page.screenshot(path=folder / f"{name}-{tail}.png")
+def give_up(me: Desk) -> None:
+    me.page.get_by_role("tab", name="More").click()
+    me.page.get_by_role("button", name="Give up").click()
+    me.page.get_by_role("button", name="Give up: sure?").click()
 
-    if not only or "pages" in only:
-        for name, path in (("start", "/"), ("settings", "/settings"), ("account", "/account")):
+
+class Album:
+    """The pictures of one person's screen in one theme."""
+
+    def __init__(self, me: Desk, folder: Path, tail: str) -> None:
+        self.me = me
+        self.folder = folder
+        self.tail = tail
+        self.is_wide = int(tail.split("-")[0]) > 900
+
+    def keep(self, name: str) -> None:
+        self.me.page.wait_for_timeout(500)
+        self.me.page.screenshot(path=self.folder / f"{name}-{self.tail}.png")
+
+    def pages(self) -> None:
+        """Everything that is not a table."""
+        me = self.me
+        for name, path in (
+            ("start", "/"),
+            ("settings", "/settings"),
+            ("account", "/account"),
+            ("open", "/games/open"),
+            ("live", "/games/live"),
+            ("ratings", "/games/ratings"),
+        ):
             me.open(path)
             me.page.wait_for_selector("h1")
-            keep(name)
+            self.keep(name)
+        me.lay("ancients", "akragas", "A friend, by a link")
+        me.page.get_by_label("Invitation link").wait_for()
+        self.keep("waiting")
+
+    def game(self, name: str, battle: str) -> None:
+        """One game: new, rules, opening, fight, log, replay, what-if, result, dice."""
+        me = self.me
+        me.open(f"/new/{name}/{battle}")
+        me.page.wait_for_selector(".opening svg")
+        self.keep(f"{name}-new")
+        me.open(f"/rules/{name}")
+        me.page.wait_for_selector("dl")
+        self.keep(f"{name}-rules")
+        id = me.lay(name, battle)
+        me.await_something()
+        self.keep(f"{name}-opening")
+        me.play_on(until=20, by_board=0)
+        to_a_fight(me)
+        me.page.mouse.move(5, 5)
+        if not me.is_over():
+            self.table(name)
+        me.open(f"/t/{id}/move/12")
+        me.page.wait_for_selector(".replay .board > svg")
+        self.keep(f"{name}-replay")
+        me.open(f"/t/{id}/whatif?step=12")
+        me.page.wait_for_selector(".whatif .board > svg")
+        self.keep(f"{name}-whatif")
+        me.open(f"/t/{id}")
+        me.await_something()
+        if not me.is_over():
+            give_up(me)
+        me.page.get_by_text("Luck gave").wait_for(timeout=90_000)
+        self.keep(f"{name}-result")
+        me.open(f"/t/{id}/fair")
+        me.page.get_by_text("draws come from that key").wait_for()
+        self.keep(f"{name}-fair")
+
+    def table(self, name: str) -> None:
+        me = self.me
+        me.page.get_by_role("tab", name="Log" if self.is_wide else "Choices").click()
+        self.keep(f"{name}-table")
+        if not self.is_wide:
+            me.page.get_by_role("tab", name="Log").click()
+            self.keep(f"{name}-log")
+            me.page.get_by_role("tab", name="Log").click()
+
+
+def take(me: Desk, folder: Path, tail: str, only: list[str]) -> None:
+    album = Album(me, folder, tail)
+    if not only or "pages" in only:
+        album.pages()
     for info in games(me.house):
         name = info["name"]
         if name == "skirmish" or (only and name not in only):
             continue
-        battle = next(
-            (one["id"] for one in info["battles"] if FIRST.get(name, "") in one["id"]), info["battles"][0]["id"]
-        )
-        if not only or "pages" in only:
-            me.open(f"/new/{name}/{battle}")
-            me.page.wait_for_selector(".opening svg")
-            keep(f"{name}-new")
-            me.open(f"/rules/{name}")
-            me.page.wait_for_selector("dl")
-            keep(f"{name}-rules")
-        id = me.lay(name, battle)
-        me.play_on(until=20, by_board=0)
-        to_a_fight(me)
-        me.page.get_by_role("tab", name="Log" if int(tail.split("-")[0]) > 900 else "Choices").click()
-        me.page.mouse.move(5, 5)
-        keep(f"{name}-table")
-        if int(tail.split("-")[0]) < 900:
-            me.page.get_by_role("tab", name="Log").click()
-            keep(f"{name}-log")
-            me.page.get_by_role("tab", name="Log").click()
-        me.open(f"/t/{id}/move/12")
-        me.page.wait_for_selector(".replay .board > svg")
-        keep(f"{name}-replay")
-        me.open(f"/t/{id}")
-        me.await_something()
-        me.page.get_by_role("tab", name="More").click()
-        me.page.get_by_role("button", name="Give up").click()
-        me.page.get_by_role("button", name="Give up: sure?").click()
-        me.page.wait_for_selector(".over-card h2")
-        keep(f"{name}-result")
-        me.open(f"/t/{id}/fair")
-        me.page.get_by_text("draws come from that key").wait_for()
-        keep(f"{name}-fair")
+        wanted = FIRST.get(name, "")
+        album.game(name, next((one["id"] for one in info["battles"] if wanted in one["id"]), info["battles"][0]["id"]))
     me.close()
 
 

@@ -9,11 +9,10 @@ from playwright.sync_api import Browser
 
 from tests.browser.conftest import House
 from tests.browser.desk import Desk, chromium, games
+from tests.browser.frames import what_was_hidden
 
 HOUSE = [("ancients", "akragas"), ("battalion", ""), ("hannibal", ""), ("kings", "")]
 PLAYED = [("skirmish", "ford"), *[pytest.param(*game, marks=pytest.mark.slow) for game in HOUSE]]
-# Both seats of a whole battle in one browser take minutes: the games of the house are played so in make soak.
-SHARED = [("skirmish", "ford"), *[pytest.param(*game, marks=pytest.mark.soak) for game in HOUSE]]
 
 
 @pytest.fixture(scope="module")
@@ -34,17 +33,23 @@ def battle_of(house: House, game: str, battle: str, seats: int = 2) -> str:
 
 
 @pytest.mark.parametrize(("game", "battle"), PLAYED)
-def test_a_person_beats_or_loses_to_the_computer_with_reloads_in_the_middle(
+def test_a_person_fights_the_computer_with_reloads_a_lost_connection_and_two_tabs(
     browser: Browser, house: House, game: str, battle: str
 ) -> None:
     me = Desk(browser, house)
-    me.lay(game, battle_of(house, game, battle))
+    id = me.lay(game, battle_of(house, game, battle))
     me.play_on(until=3)
     me.page.reload()
     me.play_on(until=3)
-    me.page.reload()
-    me.play_on()
+    me.await_something()
+    me.lose_connection()
+    me.play_on(until=2)
+    first, me.page = me.page, me.tab()
+    me.page.goto(f"{house.address}/t/{id}")
+    me.page.wait_for_selector("[data-seq]")
+    me.hurry()
     assert me.is_over()
+    first.wait_for_selector(".over-card")
     me.page.get_by_role("link", name="Replay").click()
     me.page.wait_for_selector(".replay .board > svg")
     assert me.errors == []
@@ -53,45 +58,54 @@ def test_a_person_beats_or_loses_to_the_computer_with_reloads_in_the_middle(
 
 
 @pytest.mark.parametrize(("game", "battle"), PLAYED)
-def test_two_browsers_fight_each_other_through_an_invitation(
+def test_two_browsers_fight_each_other_and_nobody_receives_what_is_hidden_from_him(
     browser: Browser, house: House, game: str, battle: str
 ) -> None:
-    first, second = Desk(browser, house), Desk(browser, house)
-    first.lay(game, battle_of(house, game, battle), "A friend, by a link")
+    first, second, guest = (Desk(browser, house) for _ in range(3))
+    id = first.lay(game, battle_of(house, game, battle), "A friend, by a link")
     link = first.page.get_by_label("Invitation link").input_value()
     second.page.goto(link)
     second.page.get_by_role("button", name="Take this seat").click()
     for desk in (first, second):
-        desk.page.wait_for_selector(".table[data-seq]")
+        desk.page.wait_for_selector("[data-seq]")
+    guest.open(f"/t/{id}")
+    guest.page.wait_for_selector("[data-seq]")
+    fight(first, second, most=12)
+    for desk in (first, second, guest):
+        desk.page.evaluate(REPLAYED, id)  # of the running game
     fight(first, second)
-    assert first.is_over()
-    second.page.wait_for_selector(".over-card")
-    assert first.errors == [] and second.errors == []
-    first.close()
-    second.close()
+    for desk in (first, second, guest):
+        desk.page.wait_for_selector(".over-card")
+    told = what_was_hidden(house, id)
+    for desk in (first, second, guest):
+        assert told.check(desk.frames) > 30
+        assert desk.errors == []
+        desk.close()
 
 
-def fight(*desks: Desk, most: int = 6000) -> None:
-    """Each acts when it is his turn, until the battle is over."""
-    for _ in range(most):
+REPLAYED = """async id => { const r = await (await fetch(`/api/tables/${id}/replay`)).json()
+  for (let n = 0; n <= r.last; n += 3) await (await fetch(`/api/tables/${id}/replay/${n}`)).text() }"""
+
+
+def fight(*desks: Desk, most: int = 100_000) -> None:
+    """Each decides while it is his turn, until the battle is over or so many decisions are taken."""
+    taken = 0
+    for _ in range(20_000):
+        if desks[0].is_over() or taken >= most:
+            return
         for desk in desks:
-            if desk.is_over():
-                return
-            if desk.is_mine():
-                desk.act()
-                break
-        else:
-            desks[0].page.wait_for_timeout(15)
+            taken += desk.hurry(most - taken, patient=False)
     raise AssertionError("the battle does not end")
 
 
-@pytest.mark.parametrize(("game", "battle"), SHARED)
+@pytest.mark.parametrize(("game", "battle"), PLAYED)
 def test_friends_share_one_screen_with_a_curtain_where_hands_are_hidden(
     browser: Browser, house: House, game: str, battle: str
 ) -> None:
     friends = Desk(browser, house)
     friends.lay(game, battle_of(house, game, battle), "Friends on this screen")
-    friends.play_on(by_board=0)
+    friends.play_on(until=4)
+    friends.hurry()
     assert friends.is_over()
     assert friends.errors == []
     friends.close()
@@ -108,7 +122,7 @@ def test_four_share_a_battle_of_battalion(browser: Browser, house: House) -> Non
         desk.page.get_by_role("button", name="Take this seat").first.click()
         desk.page.wait_for_timeout(200)
     for desk in desks:
-        desk.page.wait_for_selector(".table[data-seq]")
+        desk.page.wait_for_selector("[data-seq]")
     fight(*desks)
     for desk in desks:
         assert desk.errors == []

@@ -8,6 +8,7 @@ import socket
 import sqlite3
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -55,6 +56,18 @@ def test_a_database_out_of_reach(tmp_path: Path):
     assert "not one that Triarii knows" in complaint("--port", "0", "--db", "mysql://localhost/x")
 
 
+def test_without_node_the_page_cannot_be_built_and_that_is_said(tmp_path: Path):
+    done = subprocess.run(
+        [sys.executable, "-c", "import sys; sys.path.insert(0, 'tools'); import set_up; sys.exit(set_up.build_web())"],
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        env={"PATH": str(tmp_path)},
+    )
+    assert done.returncode != 0 and "Node.js is needed" in done.stderr and "triarii play" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
 def test_redis_out_of_reach(tmp_path: Path):
     said = complaint(
         "--port", "0", "--db", str(tmp_path / "a.sqlite"), "--redis", f"redis://:secret@127.0.0.1:{free_port()}/0"
@@ -97,7 +110,11 @@ def test_the_built_client_is_served_with_its_own_routes(serve: Callable[..., Ser
 
 def test_logs_are_one_json_object_a_line(server: Server):
     Browser(server, "Ann")
-    entry = next(entry for entry in server.logs if entry.get("path") == "/api/guest")
+    end = time.monotonic() + 10
+    while not (found := [entry for entry in server.logs if entry.get("path") == "/api/guest"]):
+        assert time.monotonic() < end, "a line is written when the answer has been sent"
+        time.sleep(0.05)
+    entry = found[0]
     assert entry["status"] == 200 and entry["method"] == "POST" and entry["ms"] > 0
     assert json.dumps(server.logs)
 

@@ -3,10 +3,10 @@
 
 import type { Reach, Why } from '../lib/wire'
 import { key, type Name, type Pose } from './choices'
-import { matrixOf, type Picture } from './picture'
+import type { Picture } from './picture'
 import { scaleOf, type Scale } from './scale'
+import { matrixOf, SVG } from './shapes'
 
-const SVG = 'http://www.w3.org/2000/svg'
 const MOST = 160 // proposed places that are marked
 const REACH = 1.1 // inches from the base to its handle
 const GRIP = 0.45
@@ -130,7 +130,7 @@ export class PlacerLayer {
 
   /** Would the handle in front of the base still be on the board? */
   private isOnBoard(at: { x: number; y: number }, turn: number): boolean {
-    const { home } = this.picture
+    const { home } = this.picture.lens
     const far = (this.side / 2 + REACH + GRIP) * this.scale.unit
     const angle = (turn * Math.PI) / 180
     const [x, y] = [at.x + far * Math.sin(angle), at.y - far * Math.cos(angle)]
@@ -138,7 +138,7 @@ export class PlacerLayer {
   }
 
   private inches(event: PointerEvent): { x: number; y: number } {
-    const point = this.picture.toBoard(event.clientX, event.clientY)
+    const point = this.picture.lens.toBoard(event.clientX, event.clientY)
     return this.scale.toInches(point.x, point.y)
   }
 

@@ -2,28 +2,27 @@
 
 import { bare } from '../parts/drawing'
 import { key, type Name } from './choices'
+import { Lens } from './lens'
 import { redraw } from './redraw'
+import { centre, firstShape, matrixOf, namesOn, NOT_NAMES, outlineOf, SHAPES, SVG, type Thing } from './shapes'
 
 export type Glow = 'may' | 'picked' | 'given' | 'focus'
-type Box = { x: number; y: number; w: number; h: number }
-type Thing = SVGGraphicsElement
 
-const SVG = 'http://www.w3.org/2000/svg'
-const SHAPES = 'polygon, rect, circle, ellipse, path, polyline'
-const CLOSEST = 6 // how far one can zoom in
 const FINGER = 26 // pixels around a tap in which a glowing thing is meant
 
 export class Picture {
   root: SVGSVGElement | null = null
   things = new Map<string, Thing[]>()
-  home: Box = { x: 0, y: 0, w: 100, h: 100 }
-  box: Box = this.home
   private glows: Element[] = []
   private marked: Thing[] = [] // what can be chosen
   private touched: Thing[] = [] // what carries a class of ours
   private shown = ''
 
-  constructor(private readonly host: HTMLElement) {}
+  readonly lens: Lens
+
+  constructor(private readonly host: HTMLElement) {
+    this.lens = new Lens(host, () => this.root)
+  }
 
   /** Put up a new drawing; pieces that moved slide there, pieces that fell fade. */
   show(svg: string, duration: number): void {
@@ -31,37 +30,33 @@ export class Picture {
     const next = read(svg)
     if (!next) return
     const old = this.root
-    const home = boxOf(next)
+    const home = Lens.boxOf(next)
     next.setAttribute('role', 'group')
     next.removeAttribute('width')
     next.removeAttribute('height')
     // where panels rise from the lower edge, the board keeps to the upper one
     next.setAttribute('preserveAspectRatio', innerWidth > 900 ? 'xMidYMid meet' : 'xMidYMin meet')
     this.shown = svg
-    if (old && sameBox(home, this.home)) {
+    const isSameBoard = old !== null && old.getAttribute('class') === next.getAttribute('class')
+    const before = isSameBoard ? standing(old) : null
+    const had = old?.contains(document.activeElement) ?? false
+    if (isSameBoard) {
       this.unmark()
       for (const own of old.querySelectorAll('.placer, .ghost, .fallen, .trace')) own.remove()
-      const before = standing(old)
-      const had = old.contains(document.activeElement)
-      next.setAttribute('viewBox', old.getAttribute('viewBox') ?? '')
       redraw(old, next)
-      if (had && !old.contains(document.activeElement)) this.host.focus({ preventScroll: true })
-      this.index(svg)
-      this.slide(old, before, duration)
-      return
+    } else {
+      this.glows = []
+      this.marked = []
+      this.touched = []
+      this.root = next
+      if (old) old.replaceWith(next)
+      else this.host.prepend(next)
     }
-    this.home = home
-    this.box = { ...home }
-    this.glows = []
-    this.marked = []
-    this.touched = []
-    this.root = next
-    this.frame()
-    const had = old?.contains(document.activeElement) ?? false
-    if (old) old.replaceWith(next)
-    else this.host.prepend(next)
-    if (had) this.host.focus({ preventScroll: true })
+    // a board that grows or shrinks shifts everything on it: that is no way that a piece has gone
+    const isShifted = this.lens.lookAt(home)
+    if (had && !this.root?.contains(document.activeElement)) this.host.focus({ preventScroll: true })
     this.index(svg)
+    if (before && this.root) this.slide(this.root, before, duration, isShifted)
   }
 
   private index(svg: string): void {
@@ -78,7 +73,7 @@ export class Picture {
     }
   }
 
-  private slide(root: SVGSVGElement, before: Map<string, Stand>, duration: number): void {
+  private slide(root: SVGSVGElement, before: Map<string, Stand>, duration: number, isShifted: boolean): void {
     const after = piecesOf(root)
     for (const [id, piece] of after) {
       const was = before.get(id)
@@ -88,7 +83,7 @@ export class Picture {
       }
       const to = matrixOf(piece)
       if (was.at === to) continue
-      this.trace(piece, was.at, to)
+      if (!isShifted) this.trace(piece, was.at, to)
       if (duration > 0) {
         piece.parentNode?.appendChild(piece)
         piece.animate({ transform: [was.at, to] }, { duration, easing: 'cubic-bezier(.3,.1,.2,1)' })
@@ -291,62 +286,6 @@ export class Picture {
     this.glows.push(layer)
   }
 
-  // Zoom and pan
-
-  private frame(): void {
-    const { x, y, w, h } = this.box
-    this.root?.setAttribute('viewBox', `${x} ${y} ${w} ${h}`)
-  }
-
-  get scale(): number {
-    return this.home.w / this.box.w
-  }
-
-  /** From pixels on the screen to the board's own units. */
-  toBoard(x: number, y: number): DOMPoint {
-    const matrix = this.root?.getScreenCTM()
-    return matrix ? new DOMPoint(x, y).matrixTransform(matrix.inverse()) : new DOMPoint(0, 0)
-  }
-
-  toScreen(x: number, y: number): DOMPoint {
-    const matrix = this.root?.getScreenCTM()
-    return matrix ? new DOMPoint(x, y).matrixTransform(matrix) : new DOMPoint(0, 0)
-  }
-
-  zoom(factor: number, x?: number, y?: number): void {
-    const rect = this.host.getBoundingClientRect()
-    const at = this.toBoard(x ?? rect.left + rect.width / 2, y ?? rect.top + rect.height / 2)
-    const scale = Math.min(CLOSEST, Math.max(1, this.scale * factor))
-    const w = this.home.w / scale
-    const h = this.home.h / scale
-    const fx = (at.x - this.box.x) / this.box.w
-    const fy = (at.y - this.box.y) / this.box.h
-    this.place({ x: at.x - fx * w, y: at.y - fy * h, w, h })
-  }
-
-  pan(dx: number, dy: number): void {
-    const matrix = this.root?.getScreenCTM()
-    const unit = matrix ? 1 / matrix.a : 1
-    this.place({ ...this.box, x: this.box.x - dx * unit, y: this.box.y - dy * unit })
-  }
-
-  reset(): void {
-    this.place({ ...this.home })
-  }
-
-  private place(box: Box): void {
-    const roomX = Math.max(0, this.home.w - box.w)
-    const roomY = Math.max(0, this.home.h - box.h)
-    const slackX = box.w < this.home.w ? box.w * 0.25 : 0
-    const slackY = box.h < this.home.h ? box.h * 0.25 : 0
-    this.box = {
-      ...box,
-      x: Math.min(this.home.x + roomX + slackX, Math.max(this.home.x - slackX, box.x)),
-      y: Math.min(this.home.y + roomY + slackY, Math.max(this.home.y - slackY, box.y)),
-    }
-    this.frame()
-  }
-
   // Dragging
 
   /** A ghost of the piece that carries a name, to follow the pointer. */
@@ -381,16 +320,6 @@ function read(svg: string): SVGSVGElement | null {
   return template.content.querySelector('svg')
 }
 
-function boxOf(root: SVGSVGElement): Box {
-  const numbers = (root.getAttribute('viewBox') ?? '0 0 100 100').split(/[\s,]+/).map(Number)
-  const [x = 0, y = 0, w = 100, h = 100] = numbers
-  return { x, y, w, h }
-}
-
-function sameBox(one: Box, other: Box): boolean {
-  return one.x === other.x && one.y === other.y && one.w === other.w && one.h === other.h
-}
-
 function piecesOf(root: SVGSVGElement): Map<string, Thing> {
   const pieces = new Map<string, Thing>()
   for (const piece of root.querySelectorAll('[data-piece]')) {
@@ -405,57 +334,4 @@ type Stand = { piece: Thing; at: string }
 /** Where every piece stands, before the drawing changes. */
 function standing(root: SVGSVGElement): Map<string, Stand> {
   return new Map([...piecesOf(root)].map(([id, piece]) => [id, { piece, at: matrixOf(piece) }]))
-}
-
-const NOT_NAMES = new Set(['data-piece', 'data-scale', 'data-height', 'data-origin', 'data-x', 'data-y', 'data-heading'])
-
-export function namesOn(element: Element): Name[] {
-  const names: Name[] = []
-  for (const attribute of element.attributes) {
-    if (!attribute.name.startsWith('data-') || NOT_NAMES.has(attribute.name)) continue
-    names.push({ slot: attribute.name.slice(5), word: attribute.value })
-  }
-  return names
-}
-
-/** An element's own transform, in the words of CSS. */
-export function matrixOf(element: Thing): string {
-  let matrix = new DOMMatrix()
-  const list = element.transform.baseVal
-  for (let index = 0; index < list.numberOfItems; index++) {
-    const { a, b, c, d, e, f } = list.getItem(index).matrix
-    matrix = matrix.multiply(new DOMMatrix([a, b, c, d, e, f]))
-  }
-  return matrix.toString()
-}
-
-export function centre(element: Element): { x: number; y: number } {
-  const rect = element.getBoundingClientRect()
-  return { x: rect.left + rect.width / 2, y: rect.top + rect.height / 2 }
-}
-
-/** A copy of the shape that bounds a thing; a box around it if it has no shape of its own. */
-function outlineOf(thing: Thing): SVGElement | null {
-  const shape = thing.matches(SHAPES) ? thing : thing.querySelector(`:scope > .outline, :scope > .base`) ?? firstShape(thing)
-  if (shape instanceof SVGGraphicsElement) {
-    const copy = document.createElementNS(SVG, shape.tagName) as SVGElement
-    for (const attribute of shape.attributes) {
-      if (!attribute.name.startsWith('data-') && !/^(class|style|id|tabindex|role|fill|stroke|filter|mask|clip-path|aria-.*)/.test(attribute.name)) {
-        copy.setAttribute(attribute.name, attribute.value)
-      }
-    }
-    return copy
-  }
-  const { x, y, width, height } = thing.getBBox()
-  if (width === 0 && height === 0) return null
-  const rect = document.createElementNS(SVG, 'rect')
-  for (const [name, value] of Object.entries({ x, y, width, height, rx: Math.min(width, height) / 8 })) {
-    rect.setAttribute(name, String(value))
-  }
-  return rect
-}
-
-function firstShape(thing: Thing): Element | null {
-  for (const child of thing.children) if (child.matches(SHAPES)) return child
-  return null
 }

@@ -244,6 +244,8 @@ export class Session {
 
   private draw(update: Update, fresh: boolean): void {
     const first = this.view === null || update.view.viewer !== this.view.viewer
+    // what came of an action may be shown before the word that it was accepted: the next one need not wait for that
+    if (update.view.seq > (this.view?.seq ?? -1)) this.busy = false
     this.view = update.view
     if (this.seat === undefined) this.seat = update.view.viewer === 'spectator' ? null : update.view.viewer
     this.seenSeq = Math.max(this.seenSeq, update.view.seq)

@@ -14,8 +14,8 @@ from triarii.games.battalion import showing, words
 from triarii.games.battalion.battle import RESERVE, WAITING
 from triarii.games.battalion.library import CAVALRY, SKIRMISH, SPECIAL, Library, Rank
 
-TILE_W: Final = 178.0
-TILE_H: Final = 46.0
+TILE_W: Final = 190.0
+TILE_H: Final = 54.0
 UNIT_GAP: Final = 26.0
 MARGIN: Final = 24.0
 CAMP_H: Final = 74.0
@@ -81,22 +81,22 @@ def tile(army: int, rank: Rank | None, y: float) -> str:
         parts.append(group(text("?", 0, 0, class_="number", font_size=22), class_="symbol"))
         return group(*parts, transform=at(0, y))
     left = -TILE_W / 2
-    parts.append(symbol(symbol_of(rank), left + 22, 0, 34))
-    parts.append(group(text(rank.name, left + 42, -9, font_size=12.5, font_weight=700), class_="symbol"))
+    parts.append(symbol(symbol_of(rank), left + 23, 0, 38))
+    parts.append(group(text(rank.name, left + 46, -12, font_size=15.5, font_weight=700), class_="symbol"))
     values: list[str] = []
     if rank.melee:
         values.append("melee " + " ".join(str(value) for value in rank.melee))
     if rank.ranged:
         values.append("ranged " + " ".join(str(value) for value in rank.ranged))
-    parts.append(group(text(" · ".join(values), left + 42, 5, font_size=10.5), class_="symbol"))
+    parts.append(group(text(" · ".join(values), left + 46, 4, font_size=12.5), class_="symbol"))
     traits = ", ".join(rank.trait_names())
-    parts.append(group(text(traits, left + 42, 17, font_size=9.5, font_style="italic"), class_="symbol"))
+    parts.append(group(text(traits, left + 46, 19, font_size=11.5, font_style="italic"), class_="symbol"))
     for pip in range(rank.cohesion):
-        x = TILE_W / 2 - 10 - 9 * pip
+        x = TILE_W / 2 - 11 - 10 * pip
         if army == 0:
-            parts.append(path(f"M{x},-2 L{x + 3.5},1.5 L{x},5 L{x - 3.5},1.5 Z", class_="pip"))
+            parts.append(path(f"M{x},0 L{x + 4},4 L{x},8 L{x - 4},4 Z", class_="pip"))
         else:
-            parts.append(circle(x, 1.5, 3, class_="pip"))
+            parts.append(circle(x, 4, 3.4, class_="pip"))
     return group(*parts, transform=at(0, y))
 
 
@@ -164,6 +164,43 @@ class Rows:
             self.height += tall + UNIT_GAP
 
 
+class FightLine:
+    """The fights of a sector side by side: northern units above, southern ones below, their fronts in contact.
+
+    A fight that has its sector to itself spreads out, so that two against one stand beside each other.
+    """
+
+    def __init__(self, fights: list[list[dict[str, Any]]], left: float, width: float, columns: int) -> None:
+        self.drawn: list[tuple[dict[str, Any], float, float]] = []
+        self.height = 0.0
+        beside = min(columns, max(1, len(fights)))
+        step = width / beside
+        for start in range(0, len(fights), beside):
+            row = fights[start : start + beside]
+            spare = step * (beside - len(row)) / 2
+            deep = [
+                self.add(fight, left + spare + step * place, step, columns // beside, self.height)
+                for place, fight in enumerate(row)
+            ]
+            self.height += max(deep)
+
+    def add(self, fight: list[dict[str, Any]], left: float, width: float, abreast: int, top: float) -> float:
+        """Lay out one fight below `top`; how deep it is."""
+        deep = UNIT_GAP
+        for side in range(2):
+            units = [unit for unit in fight if showing.side_of_unit(unit["unit"]) == side]
+            for start in range(0, len(units), abreast):
+                row = units[start : start + abreast]
+                tall = max(unit_height(unit) for unit in row)
+                for place, unit in enumerate(row):
+                    x = left + width / 2 + (place - (len(row) - 1) / 2) * (TILE_W + UNIT_GAP / 2)
+                    # whoever is shallower still touches the enemy's front
+                    lead = tall - unit_height(unit) if side == 0 else 0.0
+                    self.drawn.append((unit, x, top + deep + lead + unit_height(unit) / 2))
+                deep += tall + 6
+        return deep + UNIT_GAP
+
+
 def fights_of(table: dict[str, Any], sector: int) -> list[list[dict[str, Any]]]:
     """Each fight of a sector: first the one unit, then those against it; a charging unit alone is one too."""
     units = {unit["unit"]: unit for unit in table["units"]}
@@ -210,7 +247,8 @@ def svg_board(library: Library, state: dict[str, Any]) -> str:
             rows.add(idle(side, sector))
             zones[side].append(rows)
     fights = [fights_of(table, sector) for sector in range(sectors)]
-    fight_height = max([90.0, *(sum(fight_size(fight) for fight in there) for there in fights)])
+    lines = [FightLine(there, MARGIN + sector * width, width, columns) for sector, there in enumerate(fights)]
+    fight_height = max([90.0, *(fight_line.height for fight_line in lines)])
     heights = [max([90.0, *(rows.height for rows in zones[side])]) for side in range(2)]
     reserve = [reserve_height(strips[side], total) for side in range(2)]
     y = MARGIN
@@ -233,8 +271,8 @@ def svg_board(library: Library, state: dict[str, Any]) -> str:
             parts.append(draw_unit(library, unit, x, top_north + dy, table))
         for unit, x, dy in zones[1][sector].drawn:
             parts.append(draw_unit(library, unit, x, top_south + dy, table))
-        middle = MARGIN + width * (sector + 0.5)
-        parts += draw_fights(library, fights[sector], middle, top_fight, table)
+        for unit, x, dy in lines[sector].drawn:
+            parts.append(draw_unit(library, unit, x, top_fight + dy, table))
     label = board_label(library, state)
     return board("battalion", total + 2 * MARGIN, bottom, label, *parts)
 
@@ -264,7 +302,7 @@ def sector_ground(
             class_="faint-line",
             stroke_dasharray="6 6",
         ),
-        text(word, x + width / 2, top + 14, class_="label", font_size=19, letter_spacing=3),
+        text(word, x + width / 2, top + 15, class_="label", font_size=22, letter_spacing=3),
         class_="sector centre" if centre else "sector",
         data_sector=word,
     )
@@ -295,8 +333,8 @@ def camp(library: Library, state: dict[str, Any], side: int, total: float, y: fl
         title(f"The camp of {name}: {sentence}"),
         outline,
         rim,
-        text(name, middle - half + 14, row - 13, class_="caption", font_size=17, font_weight=700),
-        text(f"deck {table['decks'][side]}", middle + half - 70, row - 13, class_="caption", font_size=14),
+        text(name, middle - half + 14, row - 13, class_="caption", font_size=20, font_weight=700),
+        text(f"deck {table['decks'][side]}", middle + half - 76, row - 12, class_="caption", font_size=17),
         tokens,
         class_=f"camp army-{side}",
     )
@@ -328,35 +366,12 @@ def reserve_strip(
         group(
             title("The reserve"),
             rect(MARGIN + 2, y + 2, total - 4, height - 4, rx=6, class_="stone", fill_opacity=0.35),
-            text(label, MARGIN + 14, y + 13, class_="caption", font_size=12, font_style="italic"),
+            text(label, MARGIN + 14, y + 15, class_="caption", font_size=15, font_style="italic"),
             class_=f"reserve army-{side}",
             data_sector="reserve",
         )
     ]
     parts += [draw_unit(library, unit, x, y + 20 + dy, table) for unit, x, dy in rows.drawn]
-    return parts
-
-
-def fight_size(fight: list[dict[str, Any]]) -> float:
-    north = [unit for unit in fight if showing.side_of_unit(unit["unit"]) == 0]
-    south = [unit for unit in fight if showing.side_of_unit(unit["unit"]) == 1]
-    return sum(unit_height(unit) + 6 for unit in [*north, *south]) + 1.5 * UNIT_GAP
-
-
-def draw_fights(
-    library: Library, fights: list[list[dict[str, Any]]], middle: float, top: float, table: dict[str, Any]
-) -> list[str]:
-    """Fights one below the other: northern units above, southern ones below, their fronts in contact."""
-    parts: list[str] = []
-    y = top + UNIT_GAP
-    for fight in fights:
-        for side in range(2):
-            for unit in fight:
-                if showing.side_of_unit(unit["unit"]) == side:
-                    tall = unit_height(unit)
-                    parts.append(draw_unit(library, unit, middle, y + tall / 2, table))
-                    y += tall + 6
-        y += UNIT_GAP
     return parts
 
 

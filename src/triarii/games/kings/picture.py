@@ -71,10 +71,10 @@ def ground_art(kind: int) -> str:
         )
     if kind == t.ENCLOSURES:
         bars = [
-            line(10, y, w - 10, y, class_="wood-line", stroke_width=3, stroke_dasharray="14 5") for y in (14, h - 14)
+            line(10, y, w - 10, y, class_="wood-line", stroke_width=3, stroke_dasharray="14 5") for y in (14, h - 28)
         ]
         bars += [
-            line(x, 14, x, h - 14, class_="wood-line", stroke_width=3, stroke_dasharray="14 5") for x in (10, w - 10)
+            line(x, 14, x, h - 28, class_="wood-line", stroke_width=3, stroke_dasharray="14 5") for x in (10, w - 10)
         ]
         return "".join(bars)
     return ""
@@ -115,7 +115,7 @@ def unit_art(piece: Piece, x: float, y: float, scale: float) -> str:
         seals.append("waiting")
     if piece.flags & (s.NO_MOVE | s.NO_SHOT | s.NO_ASSAULT):
         seals.append("shaken")
-    marks = "".join(seal(name, 34, -32 + 22 * place, 22) for place, name in enumerate(seals))
+    marks = "".join(seal(name, 27, -31 + 22 * place, 22) for place, name in enumerate(seals))
     inside = block(piece.seat) + symbol(piece.symbol(), 0, -6, 62) + grade_mark(piece.grade) + bases(piece) + marks
     return group(
         title(piece.said()),
@@ -131,7 +131,7 @@ def general_art(general: General, x: float, y: float, size: float) -> str:
     return group(
         title(general.said()),
         medal(general.seat, 0, 0, size),
-        text(general.number % 2 + 1, size * 0.46, size * 0.4, class_="number", font_size=13),
+        text(general.number % 2 + 1, size * 0.46, size * 0.4, class_="number", font_size=18),
         class_=f"piece leader army-{general.seat}",
         data_piece=general.word,
         data_general=general.word,
@@ -159,26 +159,27 @@ def zone_art(sight: Sight, zone: int) -> str:
     body += text(ZONE_NAMES[zone], 18, CELL_H - 13, class_="label")
     if sight.ground[zone]:
         name = t.GROUND_NAMES[sight.ground[zone]]
-        body += text(name, CELL_W / 2, CELL_H - 13, class_="label", font_size=12)
+        body += text(name, CELL_W / 2, CELL_H - 13, class_="label", font_size=16)
     return group(title(sight.zone_said(zone)), body, class_="zone", data_zone=ZONE_NAMES[zone], transform=at(x, y))
 
 
 def contents(sight: Sight, zone: int) -> str:
-    """The pieces of a zone in centred rows of four, generals after the units; markers in a corner."""
+    """The pieces of a zone in centred rows, generals after the units; markers in a corner. Few stand large."""
     x, y = corner(zone)
     pieces, generals = sight.at(zone), sight.generals_at(zone)
     count = len(pieces) + len(generals)
-    rows = (count + 3) // 4
+    abreast, room, scale = (3, 80.0, 0.92) if count <= 3 else (4, 62.0, 0.71)
+    rows = (count + abreast - 1) // abreast
     drawn = ""
     for place in range(count):
-        row, column = divmod(place, 4)
-        in_row = min(4, count - 4 * row)
-        px = x + CELL_W / 2 + (column - (in_row - 1) / 2) * 62
+        row, column = divmod(place, abreast)
+        in_row = min(abreast, count - abreast * row)
+        px = x + CELL_W / 2 + (column - (in_row - 1) / 2) * room
         py = y + (80 if rows == 1 else 46 + 74 * row)
         if place < len(pieces):
-            drawn += unit_art(pieces[place], px, py, 0.74)
+            drawn += unit_art(pieces[place], px, py, scale)
         else:
-            drawn += general_art(generals[place - len(pieces)], px, py, 48)
+            drawn += general_art(generals[place - len(pieces)], px, py, 66 * scale)
     if sight.markers[zone]:
         drawn += marker_art(sight.markers[zone], x + CELL_W - 22, y + CELL_H - 24)
     return drawn
@@ -205,7 +206,7 @@ def strip(sight: Sight, seat: int) -> str:
             drawn += general_art(general, x + 24 + len(pieces) * room + index * 44, y + 47, 38)
         x += width + 8
     name = f"{sight.army(seat)}: {'South, attacker' if sight.side[seat] == SOUTH else 'North, defender'}"
-    drawn += text(name, WIDTH - MARGIN, y + (STRIP - 16) / 2, class_="caption", font_size=17, style="text-anchor:end")
+    drawn += text(name, WIDTH - MARGIN, y + (STRIP - 16) / 2, class_="caption", font_size=22, style="text-anchor:end")
     return drawn
 
 
@@ -230,5 +231,5 @@ def svg_board(data: dict[str, Any]) -> str:
     if sight.is_under_way():
         flanking = "flanking open" if sight.state["flanking"] else "no flanking yet"
         words = f"Round {sight.round} · clock {sight.clock} · {flanking}"
-        body += text(words, WIDTH - MARGIN, 66, class_="caption", font_size=14, style="text-anchor:end")
+        body += text(words, WIDTH - MARGIN, 68, class_="caption", font_size=18, style="text-anchor:end")
     return board("kings", WIDTH, HEIGHT, f"Conquerors and Kings. {sight.headline()}", body)
