@@ -45,7 +45,7 @@ BREAK_UP: Final = 8
 NAMES: Final = (
     "charge at", "strength", "flank", "close in", "facing", "line", "weak", "pursue", "break up",
 )  # fmt: skip
-WEIGHTS: Final[list[float]] = [0.15, 0.12, 0.35, 1.5, 0.15, 0.15, 0.3, 0.15, 1.3]
+WEIGHTS: Final[list[float]] = [0.15, 0.12, 0.6, 1.5, 0.15, 0.08, 0.3, 0.15, 2.0]
 
 # The part of the time left in the turn that a decision deserves, by the verb of its first choice.
 TIME_FOR: Final[dict[int, float]] = {
@@ -99,24 +99,24 @@ class Field:
             reach = float(MOVE[battle.kind[unit]]) + 160.0
             self.foes.append(Foe(float(battle.x[unit]), float(battle.y[unit]), battle.h[unit], force, reach))
 
-    def line_worth(self, members: list[int], x: int, y: int, h: int) -> float:
-        """What it is worth to all members of a move, on the average, if the first one comes to stand here."""
+    def line_worth(self, members: list[int], action: Action) -> float:
+        """What it is worth to all members of a move, on the average, to stand where it leads."""
         battle = self.battle
         first = members[0]
-        count = len(members)
+        if len(members) == 1:
+            return self.post_worth(first, action.b, action.c, action.d)
         total = 0.0
-        turn = (h - battle.h[first]) % 360
+        turn = (action.d - battle.h[first]) % 360
         for unit in members:
             # beside the first one, as far off as now, turned with the line
             dx = float(battle.x[unit] - battle.x[first])
             dy = float(battle.y[unit] - battle.y[first])
-            px = x + round(dx * COS[turn] + dy * SIN[turn])
-            py = y + round(dy * COS[turn] - dx * SIN[turn])
-            total += self.post_worth(unit, px, py, h, members)
-        beside = 2.0 * (count - 1)  # they stay beside each other
-        return (total + self.knowledge.weights[LINE] * beside) / count
+            x = action.b + round(dx * COS[turn] + dy * SIN[turn])
+            y = action.c + round(dy * COS[turn] - dx * SIN[turn])
+            total += self.post_worth(unit, x, y, action.d)
+        return total / len(members)
 
-    def post_worth(self, unit: int, x: int, y: int, h: int, movers: list[int]) -> float:
+    def post_worth(self, unit: int, x: int, y: int, h: int) -> float:
         """What it is worth to a unit to stand at a place with a heading."""
         battle = self.battle
         weights = self.knowledge.weights
@@ -156,19 +156,18 @@ class Field:
             danger *= 1.0 + weights[WEAK] * (1 + battle.dmz[unit])
         beside = 0
         for other in self.friends:
-            if battle.h[other] != h:
+            away = battle.x[other] - x
+            up = battle.y[other] - y
+            if other == unit or away > 250 or away < -250 or up > 250 or up < -250:
                 continue
-            away = float(battle.x[other] - x)
-            up = float(battle.y[other] - y)
-            if abs(away * sine + up * cosine) < 6.0 and abs(abs(away * cosine - up * sine) - 160.0) < 6.0:
-                if other not in movers:
-                    beside += 1  # each supports the other. AH-COMBAT-31
-        return best - danger + weights[LINE] * beside
+            if away * away + up * up < 62_500 and abs((battle.h[other] - h + 180) % 360 - 180) < 20:
+                beside += 1
+        return best - danger + weights[LINE] * min(beside, 2)
 
 
 @final
 class HannibalKnowledge(Knowledge):
-    """Ranks charges by the odds of their fights, moves by distance, facing, danger and the line; plans whole phases."""
+    """Ranks charges by the odds of their fights, moves by distance, facing and danger; plans whole phases."""
 
     def __init__(self) -> None:
         super().__init__(NAMES, WEIGHTS, FEATURES, TIME_FOR, USUAL_TIME)
@@ -230,15 +229,12 @@ class HannibalKnowledge(Knowledge):
         field = Field(self, battle, seat) if mover >= 0 else None
         here = 0.0
         if field is not None:
-            here = field.line_worth(members, battle.x[mover], battle.y[mover], battle.h[mover])
-            if len(members) > 1:
-                near = self.distance_of_line(battle, mover, members[-1])
-                if near < self.weights[BREAK_UP] * MOVE[battle.kind[mover]]:
-                    here += 0.5  # so near, a line charges, or its units go each by itself
+            for unit in members:
+                here += field.post_worth(unit, battle.x[unit], battle.y[unit], battle.h[unit]) / len(members)
         for place, action in enumerate(battle.legal):
             verb = action.verb
             if verb == w.PLACE and field is not None:
-                scores.append(field.line_worth(members, action.b, action.c, action.d) - here - 0.02)
+                scores.append(field.line_worth(members, action) - here - 0.02)
             elif verb == w.PLACE:
                 scores.append(self.berth_worth(battle, action.a, action.b, action.c))
             elif verb in (w.CHARGE, w.TURN_ON) and mover >= 0:
@@ -248,7 +244,7 @@ class HannibalKnowledge(Knowledge):
             elif verb == w.SELECT:
                 scores.append(0.5 + self.need_to_move(battle, action.a))
             elif verb == w.SELECT_GROUP:
-                scores.append(1.0 + self.need_to_move(battle, action.a))  # lines first; what they leave, goes alone
+                scores.append(self.need_of_line(battle, action.a, action.b))
             elif verb == w.SHOOT:
                 scores.append(0.5 + 0.01 * battle.points_of(action.b) + 0.2 * battle.dmz[action.b])
             elif verb == w.RALLY:
@@ -288,9 +284,9 @@ class HannibalKnowledge(Knowledge):
         near = self.nearest(battle, battle.owner[unit], battle.x[unit], battle.y[unit])
         return 0.3 / (1.0 + 0.001 * near) - 0.3 * battle.dmz[unit]
 
-    def distance_of_line(self, battle: Hannibal, left: int, right: int) -> float:
-        """How far the enemy is from either end of a line, or from its middle."""
-        return min(
+    def need_of_line(self, battle: Hannibal, left: int, right: int) -> float:
+        """A line goes together while the enemy is far off; near him each unit does better by itself."""
+        near = min(
             self.nearest(battle, battle.owner[left], battle.x[left], battle.y[left]),
             self.nearest(battle, battle.owner[right], battle.x[right], battle.y[right]),
             self.nearest(
@@ -300,6 +296,9 @@ class HannibalKnowledge(Knowledge):
                 (battle.y[left] + battle.y[right]) // 2,
             ),
         )
+        if near > self.weights[BREAK_UP] * MOVE[battle.kind[left]]:
+            return 1.0 + self.need_to_move(battle, left)
+        return 0.1
 
     def berth_worth(self, battle: Hannibal, unit: int, x: int, y: int) -> float:
         """Where to deploy: foot in the middle, horse beside it, all well forward; skirmishers in front of the rest."""
