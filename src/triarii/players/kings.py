@@ -82,14 +82,14 @@ class KingsKnowledge(Knowledge):
         """Moves are planned as one; shots and assaults are decided when they come up."""
         return battle.legal[0].verb in (w.SHOOT, w.FIRE, w.ASSAULT)
 
-    # Judging
-
     def shrugs(self, action: Action) -> bool:
         """A unit that wastes a zone, a general who stays: the other moves of the plan still make sense."""
         return action.verb in (w.MOVE, w.LEAD)
 
     def is_sequence(self, battle: Battle) -> bool:
         return battle.legal[0].verb == w.ORDER
+
+    # Judging
 
     def evaluate(self, battle: Battle, seat: int) -> float:
         assert isinstance(battle, Kings)
