@@ -87,6 +87,7 @@ def test_axe_finds_nothing_on_any_page(browser: Browser, house: House, theme: st
         "/games",
         "/games/open",
         "/games/results",
+        "/games/ratings",
         "/account",
         "/settings",
         "/rules/skirmish",

@@ -8,7 +8,6 @@ type Kept = {
   speed: Speed
   confirmTurn: boolean
   confirmTap: boolean
-  autoReplay: boolean
   textBoard: boolean
   name: string
 }
@@ -18,7 +17,6 @@ const DEFAULTS: Kept = {
   speed: 'normal',
   confirmTurn: true,
   confirmTap: false,
-  autoReplay: true,
   textBoard: false,
   name: '',
 }
