@@ -10,10 +10,8 @@ from triarii.games.kings import words as w
 from triarii.players import Budget, player
 from triarii.players.chance import SteadyDice
 from triarii.players.kings_assaults import assault_worth, threat_to
-from triarii.players.kings_features import FEATURES
 from triarii.players.knowledge import best, completed, new_knowledge, seeded
 from triarii.players.search import SearchPlayer
-from triarii.players.trained import trained_knowledge
 
 
 def at_the_moves():
@@ -68,11 +66,6 @@ def test_the_same_seed_and_iterations_give_the_same_turn(level: str):
     view = battle.view(battle.seat)
     first, second = (player(level, seed=4).plan(view, Budget(iterations=25)) for _ in range(2))
     assert first == second
-
-
-def test_the_shipped_weights_fit_the_features():
-    knowledge = trained_knowledge("kings")
-    assert knowledge.network is not None and knowledge.network.size == len(FEATURES)
 
 
 def test_an_assault_on_a_flank_promises_more_than_one_on_the_front():
