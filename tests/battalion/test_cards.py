@@ -101,7 +101,7 @@ def test_equal_cards_are_one_choice_and_one_of_them_is_spent():
 def test_a_played_card_is_spent_even_if_it_comes_to_nothing():
     table = position("a rome hand=artillery; b carthage; II: a:hastati b:samnites*3; turn a", "1 1 1 1 1 1")
     table.does("play artillery on b1")
-    assert table.hand("north") == [] and table.told("hit")[0]["number"] == "0" and table.active() == "south"
+    assert table.hand("north") == [] and table.told("hit")[0]["hits"] == "0" and table.active() == "south"
 
 
 @rule("BA-CARD-17")
@@ -158,7 +158,7 @@ def test_veteran_troops_reroll_any_die_of_an_own_melee_roll():
     assert sorted(table.battle.stack[-1].dice) == [1, 3, 4]
     to_step(table, "north", "roll-cards")
     table.does("reroll 3 by veteran-troops").settle()
-    assert table.told("hit")[0]["number"] == "0"
+    assert table.told("hit")[0]["hits"] == "0"
     table = position("a carthage; b rome hand=veteran-troops; II: a:samnites*3><b:hastati*3; turn a", MISSES)
     table.plays("command a1")
     to_step(table, "south", "roll-cards")  # in a counterattack too
@@ -379,7 +379,7 @@ def test_locked_shields_reroll_an_enemy_melee_die():
     table.plays("command a1")
     to_step(table, "south", "roll-cards")
     table.does("reroll 8 by locked-shields").settle()
-    assert table.told("hit")[0]["number"] == "0"
+    assert table.told("hit")[0]["hits"] == "0"
 
 
 @pytest.mark.parametrize(
@@ -415,7 +415,7 @@ def test_massed_volley_and_steady_aim_help_shooting():
     table.does("reroll also 2")
     assert sorted(table.battle.stack[-2].dice) == [2, 3, 3, 7, 8]
     assert [(event["old"], event["new"]) for event in table.told("rerolled")] == [("1", "8"), ("2", "7")]
-    assert table.told("hit")[0]["number"] == "2"
+    assert table.told("hit")[0]["hits"] == "2"
 
 
 def test_set_spears_help_a_counterattack():

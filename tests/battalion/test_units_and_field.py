@@ -137,7 +137,7 @@ def test_a_rank_may_have_melee_values_ranged_values_several_or_none():
 def test_an_attack_value_is_the_lowest_die_that_hits(die, hits):
     table = position("a rome; b carthage; II: a:hastati*3 b:caetrati; turn b", dice=f"{die} 1 1")
     table.does("command b1", "barrage a1")
-    assert table.told("hit")[-1]["number"] == str(hits)
+    assert table.told("hit")[-1]["hits"] == str(hits)
 
 
 # Units

@@ -6,7 +6,7 @@ from typing import Final
 
 from triarii.engine.actions import Action, Vocabulary
 from triarii.engine.events import Story
-from triarii.engine.words import Slot, Words
+from triarii.engine.words import Count, Slot, Words
 from triarii.games.battalion.library import Library
 
 UNITS: Final = 12  # the most units a side can have
@@ -93,11 +93,12 @@ def slots(library: Library) -> list[Slot]:
         Words("unit", UNIT_WORDS),
         SectorSlot("sector", SECTORS),
         Words("card", [card.word for card in library.cards]),
-        Words("rank", [rank.word for rank in library.ranks]),
+        Words("rank", [rank.word for rank in library.ranks], [rank.name for rank in library.ranks]),
         Words("faction", [faction.word for faction in library.factions]),
         Words("army", [army.word for army in library.armies] or ["none"]),
         Slot("die"),
         Slot("number"),
+        Count("hits"),
         Names("cardname", [card.name for card in library.cards]),
         Names("factionname", [faction.name for faction in library.factions]),
     ]
@@ -162,7 +163,7 @@ SPLIT: Final = tells("split", "{unit} splits {target:unit} off", "BA-SPLIT-01")
 COUNTERATTACKED: Final = tells("counterattacked", "{unit} counterattacks {target:unit}", "BA-COUNTER-02")
 ROLLED: Final = tells("rolled", "rolls {dice:die*}", "BA-DICE-01")
 REROLLED: Final = tells("rerolled", "rolls {old:die} again: {new:die}", "BA-TACT-01")
-HIT: Final = tells("hit", "{number} hits on {unit}", "BA-DICE-09")
+HIT: Final = tells("hit", "{hits} on {unit}", "BA-DICE-09")
 IGNORED: Final = tells("ignored", "{unit} stands fast and ignores one hit", "BA-STEADFAST-01")
 RANK_REMOVED: Final = tells("rank-removed", "{unit} loses a rank of {rank}", "BA-HITS-02")
 RECOVERED: Final = tells("recovered", "{number} disorder go back to the camp from {unit}", "BA-HITS-08")
