@@ -41,8 +41,20 @@ HURRY = """async ([most, patient]) => {
   }
   return taken
 }"""
-SOCKETS = """(() => { const Real = WebSocket; window.sockets = []
-  window.WebSocket = class extends Real { constructor(...given) { super(...given); window.sockets.push(this) } } })()"""
+# Connections that a test can cut: the browser's own offline mode leaves web sockets alone.
+SOCKETS = """(() => { const Real = WebSocket; window.sockets = []; window.isCut = false
+  window.WebSocket = class extends Real { constructor(...given) {
+    super(...given); window.sockets.push(this); if (window.isCut) this.close() } } })()"""
+CUT = "() => { window.isCut = true; window.sockets.forEach(socket => socket.close()) }"
+
+# What the console may say: odds or a reason asked for at the very moment of a move are refused as stale; a server that was
+# stopped does not answer; and where the test has cut the net, nothing gets through.
+NO_FAULT = (
+    "409 (Conflict)",
+    "ERR_CONNECTION_REFUSED",
+    "ERR_INTERNET_DISCONNECTED",
+    "closed before the connection is established",
+)
 
 SETTINGS: dict[str, Any] = {"theme": "light", "speed": "off", "confirmTurn": False}
 AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
@@ -85,8 +97,7 @@ class Desk:
         return page
 
     def _heard(self, line: Any) -> None:
-        # odds or a reason asked for at the very moment of a move are refused as stale: nothing is wrong with that
-        if line.type == "error" and "409 (Conflict)" not in line.text and "ERR_CONNECTION_REFUSED" not in line.text:
+        if line.type == "error" and not any(text in line.text for text in NO_FAULT):
             self.errors.append(line.text)
 
     def _keep(self, response: Any) -> None:
@@ -197,9 +208,10 @@ class Desk:
 
     def lose_connection(self) -> None:
         """The net is gone for a moment: the page says so, and finds back by itself."""
+        self.page.evaluate(CUT)
         self.context.set_offline(True)
-        self.page.evaluate("() => window.sockets.forEach(socket => socket.close())")
         self.page.get_by_text("The connection is lost").wait_for()
+        self.page.evaluate("() => { window.isCut = false }")
         self.context.set_offline(False)
         self.page.get_by_text("The connection is lost").wait_for(state="detached", timeout=40_000)
 
