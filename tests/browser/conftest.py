@@ -29,8 +29,9 @@ if __name__ == "__main__":
 class House:
     """A running server: its address, and how to stop and start it in the middle of a game."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, more: str = "skirmish=tests.browser.skirmish") -> None:
         self.folder = folder
+        self.more = more  # games beside those of the registry
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = int(free.getsockname()[1])
@@ -40,7 +41,7 @@ class House:
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        environment = dict(os.environ, TRIARII_GAMES="skirmish=tests.browser.skirmish")
+        environment = dict(os.environ, TRIARII_GAMES=self.more)
         environment["PYTHONPATH"] = os.pathsep.join([*(entry for entry in sys.path if entry), str(ROOT)])
         command = [
             sys.executable,

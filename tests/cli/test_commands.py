@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from pathlib import Path
 
@@ -102,6 +103,18 @@ def test_a_person_plays_with_numbers_words_and_questions(triarii, tmp_path: Path
     assert "left draws" in out and "right draws a card" in out  # the other hand stays hidden
     code, out, _ = triarii("play", "--resume", str(file), "--seats", "random")
     assert code == 0 and " won: a champion fell" in out
+
+
+def test_the_story_calls_units_and_generals_by_their_names(triarii, tmp_path: Path):
+    file = tmp_path / "kings.record"
+    typed = "1\n" * 25 + "log\nquit\n"
+    seats = ("--seats", "human,random", "--seed", "x", "--save", str(file))
+    code, out, _ = triarii("play", "kings", "river-plain", *seats, typed=typed)
+    story = out[out.rindex("south begins the turn") :]
+    assert code == 0 and "General 1 of Carthage is now in" in story and re.search(r"south [A-Z][a-z ]+ \d moves to", story)
+    assert not re.search(r"\b[ug]\d", story)
+    code, out, _ = triarii("replay", str(file), "--text")
+    assert code == 0 and "General 1 of Carthage is now in" in out
 
 
 def test_fuzzing_reports_games_actions_and_failures(triarii):

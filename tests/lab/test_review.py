@@ -39,6 +39,9 @@ def test_a_review_ends_with_certainty_and_adds_up():
         whole = last[place] - found.turns[0].chances[place]
         assert found.luck[seat] == pytest.approx(whole + found.given_away[seat] - found.given_away[other], abs=0.01)
     assert "Chance of winning" in review_page(found)
+    for choice in found.blunders:
+        assert choice.played_says and choice.better_says
+        assert len(choice.played_says) <= len(choice.played)
     assert review(record, trials=12).to_data() == found.to_data()
 
 

@@ -44,7 +44,7 @@ def show(game: Game) -> None:
     for heading in ("battle", "name", "date", "armies"):
         table.add_column(heading)
     for info in game.battles():
-        table.add_row(info.id, info.name, info.date, " against ".join(info.armies))
+        table.add_row(info.id, info.name, info.date, " against ".join(dict.fromkeys(info.armies)) or "of your choice")
     out.print(table)
     for option in game.options():
         values = ", ".join(str(value) for value in option.values)

@@ -10,6 +10,7 @@ from typing import Annotated, Any
 
 import typer
 
+from triarii.cli.naming import Names
 from triarii.cli.terminal import print_json, say
 from triarii.engine.battle import Battle
 from triarii.engine.data import load_text
@@ -69,10 +70,13 @@ def walk(record: Record, battle: Battle) -> list[tuple[str, list[dict[str, Any]]
 
 
 def tell(record: Record, battle: Battle) -> None:
+    names = Names(find_game(record.header.game), EVERYTHING)
+    names.look(record.replay(0))
+    names.look(battle)
     for number, (action, events) in enumerate(walk(record, battle)):
         say(f"{number:4d} {action}")
         for event in events:
-            say(f"       {event.get('seat', '')} {event['text']}  [{event['rule']}]")
+            say(f"       {names.told(event)}  [{event['rule']}]")
 
 
 def summary(record: Record, battle: Battle) -> dict[str, Any]:

@@ -54,7 +54,7 @@ def tell(found: Review) -> None:
     for point in found.turning_points:
         say(f"Turning point: turn {point.turn} of {point.seat}, {point.swing:+.2f}")
     for blunder in found.blunders[:8]:
-        say(f"Blunder at {blunder.line}, {blunder.seat}: {'; '.join(blunder.played)}")
-        say(f"  better: {'; '.join(blunder.better)} (cost {blunder.loss:.2f})")
+        say(f"Blunder at {blunder.line}, {blunder.seat}: {'; '.join(blunder.played_says)}")
+        say(f"  better: {'; '.join(blunder.better_says)} (cost {blunder.loss:.2f})")
     for seat in found.seats:
         say(f"{seat}: luck {found.luck[seat]:+.2f}, given away {found.given_away[seat]:.2f}")

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from rich.prompt import Prompt
 
+from triarii.cli.naming import Names
 from triarii.cli.terminal import out, say, write_file
 from triarii.engine.actions import Action
 from triarii.engine.battle import Battle
@@ -69,6 +70,7 @@ class Table:
         self.save = save
         self.told = [0] * len(sitting)  # how many lines of the story each seat has read
         self.story: list[list[str]] = [[] for _ in sitting]
+        self.names = [Names(game, seat) for seat in range(len(sitting))]
         self.shown = ""  # the board as it was last shown
         assert battle.journal is not None
         self.hear(battle.journal.first_events)
@@ -98,9 +100,10 @@ class Table:
 
     def hear(self, events: list[Event]) -> None:
         for seat, lines in enumerate(self.story):
-            for event in events:
-                data = self.battle.event_to_data(event, seat)
-                lines.append(f"{data.get('seat', '')} {data['text']}".strip())
+            if isinstance(self.sitting[seat], Computer):
+                continue  # it reads no stories
+            self.names[seat].look(self.battle)
+            lines += [self.names[seat].told(self.battle.event_to_data(event, seat)) for event in events]
 
     def ask(self) -> None:
         """Show the player what is new, put the question, and carry out what he says."""

@@ -63,6 +63,7 @@ _RULES: Final[list[tuple[str, str]]] = [
     (".faint-line", "fill:none;stroke:{faint}"),
     (".label", "fill:{label};text-anchor:middle;dominant-baseline:central"),
     (".caption", "fill:{ink};dominant-baseline:central"),
+    (".on-ground", "stroke:{plain};stroke-width:.22em;stroke-linejoin:round;paint-order:stroke"),
     (".plain", "fill:{plain}"),
     (".wood", "fill:{wood}"),
     (".hill", "fill:{hill}"),

@@ -35,6 +35,8 @@ class Choice(msgspec.Struct):
     seat: str
     played: list[str]
     better: list[str]
+    played_says: list[str]  # the same in words that a player would use
+    better_says: list[str]
     chance: float  # of winning, with the better plan
     loss: float  # of it, through what was played
 
@@ -123,6 +125,18 @@ def chance_of(knowledge: Knowledge, battle: Battle, rng: FastDice, trials: int) 
     return [total / trials for total in totals]
 
 
+def in_words(battle: Battle, plan: list[Action], rng: FastDice) -> list[str]:
+    """A plan as a player would tell it, as far as it can be followed from here."""
+    says: list[str] = []
+    twin = fresh(battle, rng)
+    for action in plan:
+        if twin.outcome is not None or not twin.is_legal(action):
+            break
+        says.append(twin.describe(action))
+        twin.apply(action)
+    return says
+
+
 def parts_of(record: Record) -> list[tuple[int, int]]:
     """The record cut into what was settled in one go: (first, last) lines of one seat without a die between."""
     parts: list[tuple[int, int]] = []
@@ -178,8 +192,19 @@ def looked_back(record: Record, trials: int, seed: int, progress: Callable[[int,
             loss = best - mine
             given[seats[seat]] += loss
             if loss >= BLUNDER:
-                played, wanted = [words.format(a) for a in plan], [words.format(a) for a in better]
-                choices.append(Choice(first + 1, turn, seats[seat], played, wanted, round(best, 3), round(loss, 3)))
+                choices.append(
+                    Choice(
+                        first + 1,
+                        turn,
+                        seats[seat],
+                        [words.format(action) for action in plan],
+                        [words.format(action) for action in better],
+                        in_words(battle, plan, rng),
+                        in_words(battle, better, rng),
+                        round(best, 3),
+                        round(loss, 3),
+                    )
+                )
         for line in record.lines[first:last]:
             battle.play(line.action)
         seen = last
@@ -249,7 +274,9 @@ def review_page(found: Review) -> str:
     body += figure(chances, "Chance of winning after each turn")
     rows: list[list[Any]] = [[t.turn, t.seat, f"{t.swing:+.2f}", t.line] for t in found.turning_points]
     body += "<h2>Turning points</h2>" + table(["turn", "whose", "swing", "up to action"], rows)
-    rows = [[b.turn, b.seat, "; ".join(b.played), "; ".join(b.better), f"{b.loss:.2f}"] for b in found.blunders]
+    rows = [
+        [b.turn, b.seat, "; ".join(b.played_says), "; ".join(b.better_says), f"{b.loss:.2f}"] for b in found.blunders
+    ]
     body += "<h2>Blunders</h2>" + table(["turn", "who", "played", "better", "cost"], rows)
     rows = [[seat, f"{found.luck[seat]:+.2f}", f"{-found.given_away[seat]:+.2f}"] for seat in found.seats]
     body += "<h2>Luck and choices, in chances of winning</h2>" + table(["seat", "luck", "choices"], rows)

@@ -82,8 +82,8 @@ def shown(found: dict[str, Any]) -> wire.Review:
             wire.Blunder(
                 step=choice["line"] - 1,
                 seat=choice["seat"],
-                played=choice["played"],
-                better=choice["better"],
+                played=choice["played_says"],
+                better=choice["better_says"],
                 loss=choice["loss"],
             )
             for choice in found["blunders"]

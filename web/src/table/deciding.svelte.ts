@@ -32,6 +32,7 @@ export type Asks = {
 
 export type Carrying = { names: Name[]; spots: Pose[]; text: (to: Pose) => string }
 
+const PLAIN_NUMBER = /=\d+$/
 const ENDS = /^(end|pass|done|finish|stop|decline)\b/i
 
 export class Deciding {
@@ -78,8 +79,15 @@ export class Deciding {
         if (!glows.has(name) && this.open.every((action) => action.args.some((one) => key(one) === name))) glows.set(name, 'given')
       }
     }
+    if (![...glows.values()].includes('given')) for (const name of this.about) if (!glows.has(name)) glows.set(name, 'given')
     for (const pick of this.picks) glows.set(key(pick), 'picked')
     return glows
+  })
+  /** What the question speaks of: "What does 2 Samnites (b4) do?" is about b4. */
+  about: string[] = $derived.by(() => {
+    if (!this.decision?.mine) return []
+    const marks = new Set(this.decision.question.match(/\b\w*\d\w*\b/g))
+    return marks.size === 0 ? [] : [...this.onBoard].filter((name) => marks.has(name.slice(name.indexOf('=') + 1)) && !PLAIN_NUMBER.test(name))
   })
 
   touch = false // a finger cannot hover: it sees the odds at the first tap and strikes with the second

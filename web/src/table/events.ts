@@ -1,6 +1,7 @@
 // Events as the log, the dice tray and the announcements tell them.
 
 import type { EventInfo, StepInfo } from '../lib/wire'
+import { title } from '../parts/armies'
 
 /** The dice of an event: each list of words that are all faces of a die. */
 export function diceIn(event: EventInfo, faces: Readonly<Record<string, string>>): string[][] {
@@ -22,9 +23,7 @@ export function kindSays(step: StepInfo): string {
   return KINDS[step.kind] ?? ''
 }
 
-export function title(seat: string): string {
-  return seat.charAt(0).toUpperCase() + seat.slice(1)
-}
+export { title }
 
 /** A sentence of the server's in which a seat is meant, with the army's name for it. */
 export function named(text: string, armies: Readonly<Record<string, string>>): string {

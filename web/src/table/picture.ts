@@ -256,7 +256,7 @@ export class Picture {
   }
 
   private glow(thing: Thing, state: Glow): void {
-    const body = thing.closest('[data-piece]') ? thing.querySelector('.block, .medal-ring') : null
+    const body = thing.closest('[data-piece]') ? (thing.querySelector('.outline') ?? thing.querySelector('.block, .medal-ring')) : null
     const shape = outlineOf(body instanceof SVGGraphicsElement ? body : thing)
     if (!shape) return
     shape.classList.add('glow', `glow-${state}`)

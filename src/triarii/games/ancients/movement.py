@@ -18,7 +18,7 @@ from triarii.games.ancients.battle import (
     WAITING,
     Ancients,
 )
-from triarii.games.ancients.hexes import BASELINE, DISTANCE, HEXES, NEIGHBOURS, ROW, SECTIONS
+from triarii.games.ancients.hexes import BASELINE, DISTANCE, HEXES, NAMES, NEIGHBOURS, ROW, SECTIONS
 from triarii.games.ancients.leaders import roll
 from triarii.games.ancients.retreat import enter_marsh
 from triarii.games.ancients.scenario import JULIAN
@@ -345,8 +345,10 @@ class Moving(Frame[Ancients]):
     def prompt(self, battle: Ancients) -> Prompt:
         if self.leader >= 0:
             name = battle.scenario.leader_name[self.leader] or "the leader"
-            return Prompt("move leader", f"Where does {name} go?", "CA-8.41")
-        return Prompt("move", f"Where do the {TITLES[battle.kind[self.unit]]} go?", "CA-8.01")
+            here = NAMES[battle.leader_where[self.leader]]
+            return Prompt("move leader", f"Where does {name} in {here} go?", "CA-8.41")
+        here = NAMES[battle.where[self.unit]]
+        return Prompt("move", f"Where do the {TITLES[battle.kind[self.unit]]} in {here} go?", "CA-8.01")
 
     def answer(self, battle: Ancients, action: Action) -> None:
         battle.stack.pop()

@@ -43,10 +43,8 @@ class BattalionGame(Game):
         library = schema.our_library()
         for four in (False, True):
             for printed in library.battles:
-                armies = (
-                    library.factions[printed.upper.faction].name,
-                    library.factions[printed.lower.faction].name,
-                )
+                factions = (printed.upper.faction, printed.lower.faction)
+                armies = tuple(library.factions[faction].name for faction in factions for _ in range(2 if four else 1))
                 notes = ["Ranks and cards beyond the rulebook's examples have our own values."]
                 if four:
                     notes.append("Five sectors: the teams deploy the units of the list themselves.")
@@ -74,7 +72,7 @@ class BattalionGame(Game):
                     "Mustered battle, four players" if four else "Mustered battle",
                     "",
                     FOUR if four else TWO,
-                    ("of your choice", "of your choice"),
+                    (),
                     notes,
                     ["size", "pack"],
                 )

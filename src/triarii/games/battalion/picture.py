@@ -14,12 +14,17 @@ from triarii.games.battalion import showing, words
 from triarii.games.battalion.battle import RESERVE, WAITING
 from triarii.games.battalion.library import CAVALRY, SKIRMISH, SPECIAL, Library, Rank
 
-TILE_W: Final = 190.0
+TILE_W: Final = 178.0
 TILE_H: Final = 54.0
-UNIT_GAP: Final = 26.0
-MARGIN: Final = 24.0
-CAMP_H: Final = 74.0
+TEXT_W: Final = 107.0  # between the silhouette and the pips
+UNIT_GAP: Final = 26.0  # above and below a unit, where its markers lie
+BESIDE: Final = 16.0  # to its left and right
+MARGIN: Final = 12.0
+CAMP_H: Final = 60.0
 HEAD: Final = 26.0
+SHALLOW: Final = 64.0  # a zone without units
+EMPTY_RESERVE: Final = 28.0
+LETTER: Final = 0.44  # how wide a letter is on average, by its height
 
 SYMBOL_WORDS: Final[list[tuple[str, str]]] = [
     ("elephant", "elephant"),
@@ -74,29 +79,34 @@ def tile_outline(army: int, w: float, h: float) -> str:
     )
 
 
+def fitted(words: str, y: float, size: float, **style: str) -> str:
+    """A line of a tile's text, smaller if it is long."""
+    size = min(size, TEXT_W / (LETTER * max(1, len(words))))
+    return group(text(words, -TILE_W / 2 + 50, y, font_size=round(size, 1), **style), class_="symbol")
+
+
 def tile(army: int, rank: Rank | None, y: float) -> str:
-    """One rank: silhouette, name, cohesion as pips, values, traits."""
+    """One rank: silhouette, name, values, traits, and its cohesion as a ladder of pips."""
     parts = [path(tile_outline(army, TILE_W, TILE_H), class_="block")]
     if rank is None:
         parts.append(group(text("?", 0, 0, class_="number", font_size=22), class_="symbol"))
         return group(*parts, transform=at(0, y))
-    left = -TILE_W / 2
-    parts.append(symbol(symbol_of(rank), left + 23, 0, 38))
-    parts.append(group(text(rank.name, left + 46, -12, font_size=15.5, font_weight=700), class_="symbol"))
+    parts.append(symbol(symbol_of(rank), -TILE_W / 2 + 26, 0, 43))
+    parts.append(fitted(rank.name, -11, 16.5, font_weight="700"))
     values: list[str] = []
     if rank.melee:
         values.append("melee " + " ".join(str(value) for value in rank.melee))
     if rank.ranged:
         values.append("ranged " + " ".join(str(value) for value in rank.ranged))
-    parts.append(group(text(" · ".join(values), left + 46, 4, font_size=12.5), class_="symbol"))
-    traits = ", ".join(rank.trait_names())
-    parts.append(group(text(traits, left + 46, 19, font_size=11.5, font_style="italic"), class_="symbol"))
+    parts.append(fitted(" · ".join(values), 5, 14))
+    parts.append(fitted(", ".join(rank.trait_names()), 20, 12.5, font_style="italic"))
+    x = TILE_W / 2 - 11
     for pip in range(rank.cohesion):
-        x = TILE_W / 2 - 11 - 10 * pip
+        level = 9 * (pip - (rank.cohesion - 1) / 2)
         if army == 0:
-            parts.append(path(f"M{x},0 L{x + 4},4 L{x},8 L{x - 4},4 Z", class_="pip"))
+            parts.append(path(f"M{x},{level - 3.6} l3.6,3.6 l-3.6,3.6 l-3.6,-3.6 Z", class_="pip"))
         else:
-            parts.append(circle(x, 4, 3.4, class_="pip"))
+            parts.append(circle(x, level, 3, class_="pip"))
     return group(*parts, transform=at(0, y))
 
 
@@ -137,7 +147,7 @@ def draw_unit(library: Library, unit: dict[str, Any], x: float, y: float, state:
     bit = words.UNIT_WORDS.index(unit["unit"])
     if state["barred"] >> bit & 1:
         states.append("spent")
-    outline = rect(-TILE_W / 2 - 4, -edge - 4, TILE_W + 8, 2 * edge + 8, rx=10, class_="halo")
+    outline = rect(-TILE_W / 2 - 4, -edge - 4, TILE_W + 8, 2 * edge + 8, rx=10, class_="halo outline")
     return group(
         outline, *parts, class_=" ".join(states), data_piece=unit["unit"], data_unit=unit["unit"], transform=at(x, y)
     )
@@ -193,7 +203,7 @@ class FightLine:
                 row = units[start : start + abreast]
                 tall = max(unit_height(unit) for unit in row)
                 for place, unit in enumerate(row):
-                    x = left + width / 2 + (place - (len(row) - 1) / 2) * (TILE_W + UNIT_GAP / 2)
+                    x = left + width / 2 + (place - (len(row) - 1) / 2) * (TILE_W + BESIDE)
                     # whoever is shallower still touches the enemy's front
                     lead = tall - unit_height(unit) if side == 0 else 0.0
                     self.drawn.append((unit, x, top + deep + lead + unit_height(unit) / 2))
@@ -224,7 +234,7 @@ def svg_board(library: Library, state: dict[str, Any]) -> str:
     four = len(state["header"]["seats"]) == 4
     sectors = 5 if four else 3
     columns = 1 if four else 2
-    width = columns * (TILE_W + UNIT_GAP) + UNIT_GAP
+    width = columns * (TILE_W + BESIDE) + BESIDE
     charging = table["charging"]
 
     def idle(side: int, sector: int) -> list[dict[str, Any]]:
@@ -248,8 +258,8 @@ def svg_board(library: Library, state: dict[str, Any]) -> str:
             zones[side].append(rows)
     fights = [fights_of(table, sector) for sector in range(sectors)]
     lines = [FightLine(there, MARGIN + sector * width, width, columns) for sector, there in enumerate(fights)]
-    fight_height = max([90.0, *(fight_line.height for fight_line in lines)])
-    heights = [max([90.0, *(rows.height for rows in zones[side])]) for side in range(2)]
+    fight_height = max([SHALLOW, *(fight_line.height for fight_line in lines)])
+    heights = [max([SHALLOW, *(rows.height for rows in zones[side])]) for side in range(2)]
     reserve = [reserve_height(strips[side], total) for side in range(2)]
     y = MARGIN
     top_camp = y
@@ -314,17 +324,17 @@ def camp(library: Library, state: dict[str, Any], side: int, total: float, y: fl
     middle = MARGIN + total / 2
     half = min(total / 2, 300.0)
     name = showing.faction_name(library, state, side)
-    outline = rect(middle - half, y + 6, 2 * half, CAMP_H - 12, rx=8, class_="panel")
-    rim = rect(middle - half, y + 6, 2 * half, CAMP_H - 12, rx=8, class_="army-line", stroke_width=2.5)
+    outline = rect(middle - half, y + 4, 2 * half, CAMP_H - 8, rx=8, class_="panel")
+    rim = rect(middle - half, y + 4, 2 * half, CAMP_H - 8, rx=8, class_="army-line", stroke_width=2.5)
     row = y + CAMP_H / 2
     tokens = ""
     x = middle - half + 20
     for number in range(table["ready"][side]):
-        tokens += circle(x + 13 * number, row + 12, 5.5, class_="seal")
-    x += 13 * table["ready"][side] + 8
+        tokens += circle(x + 15 * number, row + 13, 6.5, class_="seal")
+    x += 15 * table["ready"][side] + 8
     for number in range(table["spent"][side]):
-        mark = at(x + 13 * number, row + 12, 0.6)
-        tokens += circle(x + 13 * number, row + 12, 5.5, class_="badge")
+        mark = at(x + 15 * number, row + 13, 0.7)
+        tokens += circle(x + 15 * number, row + 13, 6.5, class_="badge")
         tokens += path("M-4,-4 L4,4 M4,-4 L-4,4", class_="seal-mark", transform=mark)
     sentence = (
         f"{table['ready'][side]} order, {table['spent'][side]} disorder, {table['decks'][side]} cards in the deck"
@@ -333,8 +343,8 @@ def camp(library: Library, state: dict[str, Any], side: int, total: float, y: fl
         title(f"The camp of {name}: {sentence}"),
         outline,
         rim,
-        text(name, middle - half + 14, row - 13, class_="caption", font_size=20, font_weight=700),
-        text(f"deck {table['decks'][side]}", middle + half - 76, row - 12, class_="caption", font_size=17),
+        text(name, middle - half + 14, row - 11, class_="caption", font_size=20, font_weight=700),
+        text(f"deck {table['decks'][side]}", middle + half - 76, row - 10, class_="caption", font_size=17),
         tokens,
         class_=f"camp army-{side}",
     )
@@ -342,8 +352,8 @@ def camp(library: Library, state: dict[str, Any], side: int, total: float, y: fl
 
 def reserve_height(units: list[dict[str, Any]], total: float) -> float:
     if not units:
-        return 34.0
-    rows = Rows(MARGIN, total, max(1, int(total // (TILE_W + UNIT_GAP))))
+        return EMPTY_RESERVE
+    rows = Rows(MARGIN, total, max(1, int(total // (TILE_W + BESIDE))))
     rows.add(units)
     return rows.height + 22
 
@@ -358,7 +368,7 @@ def reserve_strip(
     side: int,
 ) -> list[str]:
     """The reserve next to the camp, and units that wait for their deployment."""
-    rows = Rows(MARGIN, total, max(1, int(total // (TILE_W + UNIT_GAP))))
+    rows = Rows(MARGIN, total, max(1, int(total // (TILE_W + BESIDE))))
     rows.add(units)
     waiting = any(unit["place"] == WAITING for unit in units)
     label = "reserve and units to deploy" if waiting else "reserve"

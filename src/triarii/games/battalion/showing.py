@@ -162,7 +162,8 @@ def standing(library: Library, state: dict[str, Any]) -> list[Standing]:
             facts += shared_hand(library, table, seat)
         if table["active"] == seat:
             facts.append("has the turn")
-        rows.append(Standing(name, faction_name(library, state, side), lost, table["size"], facts))
+        army = faction_name(library, state, side) if table["factions"][side] is not None else ""
+        rows.append(Standing(name, army, lost, table["size"], facts))
     return rows
 
 

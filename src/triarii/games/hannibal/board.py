@@ -190,7 +190,7 @@ def feature_svg(place: int, feature: list[int]) -> str:
         for px in range(-a + 60, a, 110):
             for py in range(-b + 40, b, 110):
                 inside.append(path(f"M{px - 22},{py + 14} l22,-30 l22,30", class_="stone-line", stroke_width=7))
-    inside.append(text(name, 0, 0, class_="label", font_size=70, opacity=0.8) if a > 150 and b > 150 else "")
+    inside.append(text(name, 0, 0, class_="label on-ground", font_size=74) if a > 150 and b > 150 else "")
     return group(*inside, data_feature=f"f{place}", class_="feature", transform=at(x, flip(y), 1, heading))
 
 

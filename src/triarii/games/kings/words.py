@@ -99,7 +99,9 @@ STEP_NAME = Words(
     "phase",
     ["generals", "morale", "flanking", "moves", "shooting", "fights", "reinforcements", "battle clock"],
 )
-STORY = Story(ZONE, UNIT, GENERAL, COLUMN, SCENERY, GIFT, FLANK, NUMBER, PIP, REASON, STEP_NAME, Count("markers"))
+STORY = Story(
+    ZONE, UNIT, GENERAL, COLUMN, SCENERY, GIFT, FLANK, NUMBER, PIP, REASON, STEP_NAME, Count("markers"), Count("hits")
+)
 # Before the battle
 NOTED: Final = STORY.tells(
     "noted", "notes {dice:number!} dice for {gift} of {general}", "CK-LEAD-04", hidden="notes a pile of dice"
@@ -142,7 +144,7 @@ MOVED: Final = STORY.tells("moved", "{unit} moves to {zone}", "CK-MOV-15")
 WASTED: Final = STORY.tells("wasted", "{unit} wastes a zone of movement", "CK-MOV-09")
 CARRIED: Final = STORY.tells("carried", "{unit} takes {markers} along", "CK-MOV-29")
 VOLLEY_ROLLED: Final = STORY.tells(
-    "volley-rolled", "shoots at {zone} from {from:zone}: {dice:pip*} : {hits:number} hits", "CK-SHO-02"
+    "volley-rolled", "shoots at {zone} from {from:zone}: {dice:pip*} : {hits}", "CK-SHO-02"
 )
 ARTILLERY_ROLLED: Final = STORY.tells(
     "artillery-rolled", "artillery in {from:zone} shoots at {zone}: {dice:pip*}", "CK-ART-03"
@@ -152,10 +154,10 @@ VALIANT_ROLLED: Final = STORY.tells("valiant-rolled", "{general} rolls {pip} for
 STOOD: Final = STORY.tells("stood", "{zone} stands", "CK-FIGHT-01")
 GAVE_UP: Final = STORY.tells("gave-up", "{zone} falls back instead of fighting", "CK-FIGHT-01")
 ERRATIC_ROLLED: Final = STORY.tells("erratic-rolled", "the erratic leader of {unit} rolls {pip}", "CK-UNIT-12")
-BOWS_ROLLED: Final = STORY.tells("bows-rolled", "bows of {zone}: {dice:pip*} : {hits:number} hits", "CK-FIGHT-24")
-PIKES_ROLLED: Final = STORY.tells("pikes-rolled", "pikes of {zone}: {dice:pip*} : {hits:number} hits", "CK-FIGHT-27")
+BOWS_ROLLED: Final = STORY.tells("bows-rolled", "bows of {zone}: {dice:pip*} : {hits}", "CK-FIGHT-24")
+PIKES_ROLLED: Final = STORY.tells("pikes-rolled", "pikes of {zone}: {dice:pip*} : {hits}", "CK-FIGHT-27")
 POOLS: Final = STORY.tells("pools", "target {target:number} dice, assaulter {assaulter:number} dice", "CK-FIGHT-36")
-FIGHT_ROLLED: Final = STORY.tells("fight-rolled", "{zone} fights: {dice:pip*} : {hits:number} hits", "CK-FIGHT-29")
+FIGHT_ROLLED: Final = STORY.tells("fight-rolled", "{zone} fights: {dice:pip*} : {hits}", "CK-FIGHT-29")
 RAISED: Final = STORY.tells("raised", "the gift of {general} raises the hits to {hits:number}", "CK-GEN-07")
 REROLLED: Final = STORY.tells("rerolled", "orders a re-roll", "CK-SEQ-16")
 GENERAL_SAVED: Final = STORY.tells("general-saved", "{general} saves with {pip}", "CK-GEN-04")
