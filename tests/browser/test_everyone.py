@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -17,46 +18,80 @@ def browser() -> Iterator[Browser]:
         yield started
 
 
-def test_a_whole_battle_by_keyboard_alone(browser: Browser, house: House) -> None:
+def tab_to(me: Desk, words: str, most: int = 120) -> None:
+    """Go on with the Tab key until the keyboard stands on what reads like that."""
+    for _ in range(most):
+        me.page.keyboard.press("Tab")
+        if words in me.page.evaluate(
+            "() => document.activeElement.textContent + ' ' + document.activeElement.getAttribute('href')"
+        ):
+            return
+    raise AssertionError(f"the Tab key never came to '{words}'")
+
+
+def decide_on_the_board(me: Desk, turn: int) -> None:
+    """To the board, then from choice to choice, until something was played or nothing more can be picked there."""
+    before = me.seq
+    me.page.keyboard.press("b")
+    for _ in range(3):
+        me.page.keyboard.press("ArrowRight" if turn % 4 == 1 else "n")
+        me.page.keyboard.press("Enter")
+        me.page.wait_for_timeout(120)
+        if me.page.locator(".chooser").count():
+            me.page.keyboard.press("Enter")
+            me.page.wait_for_timeout(120)
+        if me.seq != before or not me.is_mine():
+            return
+    me.page.keyboard.press("Escape")
+
+
+def decide_in_the_list(me: Desk, turn: int) -> None:
+    """Open the list of choices and take one of the first."""
+    before = me.seq
+    me.page.keyboard.press("Escape")
+    me.page.keyboard.press("l")
+    me.page.wait_for_selector(".choices input:focus")
+    for _ in range(1 + turn % 2):
+        me.page.keyboard.press("ArrowDown")
+    if not me.page.locator(".choices li button:focus").count():  # there was only one
+        me.page.keyboard.press("ArrowDown")
+    me.page.keyboard.press("Enter")
+    me.page.wait_for_function(
+        "before => Number(document.querySelector('.table[data-seq]').dataset.seq) > before", arg=before
+    )
+
+
+@pytest.mark.parametrize(("game", "battle"), [("skirmish", "ford"), ("battalion", "sb1")])
+def test_a_whole_battle_by_keyboard_alone(browser: Browser, house: House, game: str, battle: str) -> None:
+    """From the start page to the result and its replay, no pointer at all."""
     me = Desk(browser, house)
-    me.open("/new/skirmish/ford")
     page = me.page
+    me.open("/")
+    page.wait_for_selector(".vignette")
+    tab_to(me, f"/new/{game}")
+    page.keyboard.press("Enter")
     page.locator(".go button").wait_for()
-    for _ in range(60):
-        page.keyboard.press("Tab")
-        if page.evaluate("() => document.activeElement.textContent") == "To battle":
-            break
+    assert page.locator(f'input[value="{battle}"]').is_checked()
+    tab_to(me, "To battle")
     page.keyboard.press("Enter")
     page.wait_for_selector(".table[data-seq]")
+    by_board = 0
     for turn in range(400):
         me.await_something()
         if me.is_over():
             break
         before = me.seq
         if turn % 2 and page.locator(".board > svg .may[tabindex]").count():
-            page.keyboard.press("b")  # to the board, then from choice to choice
-            for _ in range(3):
-                if me.seq != before or not me.is_mine():
-                    break
-                page.keyboard.press("ArrowRight" if turn % 4 == 1 else "n")
-                page.keyboard.press("Enter")
-                page.wait_for_timeout(120)
-                if page.locator(".chooser").count():
-                    page.keyboard.press("Enter")
-                    page.wait_for_timeout(120)
-            if me.seq != before or me.is_over():
-                continue
-        if page.locator(".choices").count():
-            page.keyboard.press("Escape")
-        page.evaluate("() => document.activeElement.blur()")
-        page.keyboard.press("l")
-        page.wait_for_selector(".choices input:focus")
-        page.keyboard.press("ArrowDown")
-        page.keyboard.press("Enter")
-        page.wait_for_function(
-            "before => Number(document.querySelector('.table[data-seq]').dataset.seq) > before", arg=before
-        )
-    assert me.is_over()
+            decide_on_the_board(me, turn)
+            by_board += me.seq != before
+        if me.seq == before and me.is_mine():
+            decide_in_the_list(me, turn)
+    assert me.is_over() and by_board > 0
+    page.locator(".over-card h1", has_text=re.compile("Victory|Defeat|drawn")).wait_for()
+    tab_to(me, "Replay")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".replay .board > svg")
+    assert me.errors == []
     me.close()
 
 

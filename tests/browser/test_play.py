@@ -129,9 +129,12 @@ def test_four_share_a_battle_of_battalion(browser: Browser, house: House) -> Non
         desk.close()
 
 
-def test_a_lost_connection_is_made_again_and_nothing_is_lost(browser: Browser, house: House) -> None:
+@pytest.mark.parametrize(("game", "battle"), [("skirmish", "ford"), ("battalion", "sb1")])
+def test_the_server_stops_and_starts_and_nothing_is_lost(
+    browser: Browser, house: House, game: str, battle: str
+) -> None:
     me = Desk(browser, house)
-    me.lay("skirmish", "ford")
+    me.lay(game, battle)
     me.play_on(until=4)
     me.await_something()
     seq = me.seq
@@ -140,7 +143,8 @@ def test_a_lost_connection_is_made_again_and_nothing_is_lost(browser: Browser, h
     house.start()
     me.page.get_by_text("The connection is lost").wait_for(state="detached", timeout=40_000)
     assert me.seq >= seq
-    me.play_on()
+    me.play_on(until=2)
+    me.hurry()
     assert me.is_over()
     me.close()
 

@@ -317,6 +317,34 @@ def test_the_result_looks_back_at_the_battle(me: Desk) -> None:
     assert me.axe() == []
 
 
+def test_an_answer_holds_from_now_on_until_one_wants_to_be_asked_again(me: Desk) -> None:
+    """Against every command of the enemy a card might be played; whoever has none to play says so once."""
+    asked = me.page.locator(".prompt.mine .question", has_text="BA-TURMOIL-01")
+    commands = me.page.locator(".log p", has_text="commands").filter(has_text="Carthage")
+
+    def pass_until_asked(most: int) -> bool:
+        for _ in range(most):
+            me.await_something()
+            if asked.count() or me.is_over():
+                break
+            me.act(last=True)
+        return asked.count() > 0
+
+    me.lay("battalion", "sb1")
+    assert pass_until_asked(20)
+    me.page.get_by_label("Give this answer from now on").check()
+    me.page.locator(".prompt").get_by_role("button", name="Pass").click()
+    me.page.get_by_role("tab", name="Log").click()
+    before = commands.count()
+    assert not pass_until_asked(6)
+    me.page.get_by_role("tab", name="Log").click()
+    expect(commands).not_to_have_count(before)
+    me.page.get_by_role("tab", name="More").click()
+    me.page.get_by_role("button", name="Ask me again").click()
+    expect(me.page.get_by_text("Answered in advance")).to_have_count(0)
+    assert pass_until_asked(20)
+
+
 def test_to_take_back_the_opponent_is_asked(browser: Browser, house: House) -> None:
     first, second = Desk(browser, house), Desk(browser, house)
     first.lay("hannibal", "cynoscephalae", "A friend, by a link")

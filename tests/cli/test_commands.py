@@ -111,7 +111,9 @@ def test_the_story_calls_units_and_generals_by_their_names(triarii, tmp_path: Pa
     seats = ("--seats", "human,random", "--seed", "x", "--save", str(file))
     code, out, _ = triarii("play", "kings", "river-plain", *seats, typed=typed)
     story = out[out.rindex("south begins the turn") :]
-    assert code == 0 and "General 1 of Carthage is now in" in story and re.search(r"south [A-Z][a-z ]+ \d moves to", story)
+    assert (
+        code == 0 and "General 1 of Carthage is now in" in story and re.search(r"south [A-Z][a-z ]+ \d moves to", story)
+    )
     assert not re.search(r"\b[ug]\d", story)
     code, out, _ = triarii("replay", str(file), "--text")
     assert code == 0 and "General 1 of Carthage is now in" in out
