@@ -51,7 +51,7 @@ def to_a_fight(me: Desk) -> None:
         if fights.count():
             fights.first.hover()
             try:
-                me.page.wait_for_selector(".odds", timeout=1500)
+                me.page.wait_for_selector(".odds", timeout=4000)
                 return
             except PlaywrightError:
                 pass

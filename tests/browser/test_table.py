@@ -253,6 +253,23 @@ def test_giving_up_and_a_rematch_swap_the_sides(me: Desk) -> None:
     me.page.wait_for_selector(".table[data-viewer=south]")
 
 
+def test_a_rematch_is_told_to_the_opponent(browser: Browser, house: House) -> None:
+    first, second = Desk(browser, house), Desk(browser, house)
+    first.lay("skirmish", "ford", "A friend, by a link")
+    second.page.goto(first.page.get_by_label("Invitation link").input_value())
+    second.page.get_by_role("button", name="Take this seat").click()
+    second.page.wait_for_selector(".table[data-viewer=south]")
+    second.page.get_by_role("tab", name="More").click()
+    second.page.get_by_role("button", name="Give up").click()
+    second.page.get_by_role("button", name="Give up: sure?").click()
+    first.page.get_by_role("button", name="Rematch").click()
+    second.page.get_by_role("link", name="To the rematch").click()
+    first.page.wait_for_selector(".table[data-viewer=south]")
+    second.page.wait_for_selector(".table[data-viewer=north]")
+    for desk in (first, second):
+        desk.close()
+
+
 def test_an_account_keeps_the_games_of_a_guest(me: Desk) -> None:
     me.lay("skirmish", "ford")
     me.open("/account")

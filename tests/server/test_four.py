@@ -52,11 +52,11 @@ def test_a_draw_needs_all_four(server: Server):
     assert lives[0].see(2)["outcome"]["by"] == "agreement"
 
 
-def test_a_rematch_moves_everybody_one_seat_on(server: Server):
+def test_a_rematch_swaps_the_sides_and_keeps_partners_together(server: Server):
     people, lives, id = four(server)
     play_out(*lives)
     again = people[2].post(f"/api/tables/{id}/rematch")
-    assert [seat["name"] for seat in again["seats"]] == ["Dan", "Ann", "Bob", "Cat"]
+    assert [seat["name"] for seat in again["seats"]] == ["Cat", "Dan", "Ann", "Bob"]
 
 
 def test_two_people_and_two_computers(server: Server):

@@ -91,6 +91,7 @@ _RULES: Final[list[tuple[str, str]]] = [
     (".block", "fill:var(--army);stroke:var(--army-deep);stroke-width:3;stroke-linejoin:round"),
     (".army", "fill:var(--army)"),
     (".army-line", "fill:none;stroke:var(--army)"),
+    (".banner.open .army-line", "stroke:var(--army-deep)"),
     (".rim", "fill:none;stroke:{on-army};stroke-width:1.5;stroke-opacity:.55;stroke-linejoin:round"),
     (".shadow", "fill:{ink};fill-opacity:.22"),
     (".symbol", "fill:{on-army};stroke:none"),

@@ -7,34 +7,47 @@ from io import StringIO
 from typing import Any
 
 from triarii.engine.game import BadSetup
+from triarii.engine.registry import game as find_game
 from triarii.lab.arena import Fixture, Played
 
 STYLE = """
-body { font: 16px/1.5 Georgia, serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem }
-body { color: #222; background: #fbf8f1 }
-h1, h2 { font-weight: normal }
-table { border-collapse: collapse; margin: 1rem 0 }
-td, th { border-bottom: 1px solid #d8cfba; padding: .3rem .8rem; text-align: right }
+:root { color-scheme: light }
+body { font: 17px/1.5 'Alegreya Sans', 'Gill Sans', Optima, Candara, sans-serif; max-width: 60rem; margin: 0 auto }
+body { padding: 2rem 1rem 4rem; color: #2b2218; background: #f4ead3; font-variant-numeric: lining-nums tabular-nums }
+h1, h2 { font-family: Cinzel, 'Trajan Pro', Palatino, serif; font-weight: 600; line-height: 1.2; text-wrap: balance }
+h1 { border-bottom: 1px solid #cbb893; padding-bottom: .6rem }
+h2 { font-size: 1.2rem; margin: 2rem 0 .4rem }
+p { max-width: 68ch }
+.table { overflow-x: auto; margin: .6rem 0 1.2rem }
+table { border-collapse: collapse; background: #fbf6e9; border: 1px solid #cbb893 }
+td, th { border-bottom: 1px solid #e0d3b4; padding: .35rem .9rem; text-align: right; font-weight: 400 }
+th[scope=col] { color: #5c4b3b; border-bottom-color: #8c7350 }
 th:first-child, td:first-child { text-align: left }
-figure { margin: 1.5rem 0 }
-svg { max-width: 100%; height: auto }
-.small { color: #665; font-size: 85% }
+th[scope=row] { font-weight: 700 }
+figure { margin: 1rem 0; padding: .6rem; background: #fbf6e9; border: 1px solid #cbb893 }
+svg { max-width: 100%; height: auto; display: block }
+.small { color: #5c4b3b; font-size: 88% }
 """
-INK = ["#8a2b22", "#2f5d62", "#b7862c", "#4b4a67"]
+INK = ["#8c1c2c", "#1d4a7a", "#a04a12", "#1f5d57"]  # the armies' colours on the boards
 
 
 def page(title: str, body: str) -> str:
     return (
         '<!doctype html><html lang="en"><head><meta charset="utf-8">'
-        f'<meta name="viewport" content="width=device-width"><title>{escape(title)}</title>'
-        f"<style>{STYLE}</style></head><body><h1>{escape(title)}</h1>{body}</body></html>\n"
+        f'<meta name="viewport" content="width=device-width,initial-scale=1"><title>{escape(title)}</title>'
+        f"<style>{STYLE}</style></head><body><main><h1>{escape(title)}</h1>{body}</main></body></html>\n"
     )
 
 
 def table(head: list[str], rows: list[list[Any]]) -> str:
-    top = "".join(f"<th>{escape(cell)}</th>" for cell in head)
-    lines = "".join("<tr>" + "".join(f"<td>{escape(shown(cell))}</td>" for cell in row) + "</tr>" for row in rows)
-    return f"<table><tr>{top}</tr>{lines}</table>"
+    """A table that scrolls on a narrow screen; the first cell of a row names it."""
+    top = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in head)
+    lines = "".join(row_of([escape(shown(cell)) for cell in row]) for row in rows)
+    return f'<div class="table" tabindex="0"><table><thead><tr>{top}</tr></thead><tbody>{lines}</tbody></table></div>'
+
+
+def row_of(cells: list[str]) -> str:
+    return f'<tr><th scope="row">{cells[0]}</th>' + "".join(f"<td>{cell}</td>" for cell in cells[1:]) + "</tr>"
 
 
 def shown(cell: Any) -> str:
@@ -139,11 +152,15 @@ def tournament_page(figures: dict[str, Any]) -> str:
         ]
         for line in figures["standings"]
     ]
-    body = table(["place", "player", "points", "opponents' points", "blocks lost", "Elo (95 %)"], rows)
+    body = "<h2>Standings</h2>" + table(
+        ["place", "player", "points", "opponents' points", "blocks lost", "Elo (95 %)"], rows
+    )
     for number, matches in enumerate(figures["finals"]):
         left = len(matches)
         name = "Final" if left == 1 else f"Last {2 * left}"
         lines = [[m["first"], m["second"], f"{m['points'][0]:g} : {m['points'][1]:g}", m["winner"]] for m in matches]
         body += f'<h2 id="round{number}">{name}</h2>' + table(["first", "second", "points", "goes on"], lines)
-    title = f"{figures['game'].title()}: tournament on {', '.join(figures['battles'])}"
-    return page(title, f"<p>Champion: {escape(figures['champion'])}, {figures['games']} battles</p>{body}")
+    game = find_game(figures["game"])
+    battles = ", ".join(game.battle(id).name for id in figures["battles"])
+    summary = f"<p>Champion: <strong>{escape(figures['champion'])}</strong>, {figures['games']} battles: {escape(battles)}</p>"
+    return page(f"{game.title}: tournament", summary + body)

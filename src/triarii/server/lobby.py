@@ -155,7 +155,7 @@ class Lobby:
             notices.write(session, row, seats[row.deciding], now + self.notice_delay)
 
     def rematch(self, user: str, id: str) -> wire.TableInfo:
-        """The same battle again, each player one seat further; asking again gives the same table."""
+        """The same battle again, everybody on the other side; asking again gives the same table."""
         with self.database.write() as session:
             row = self.tables.row(session, id, lock=True)
             seats = self.tables.seats(session, id)
@@ -172,7 +172,7 @@ class Lobby:
             session.add(again)
             session.flush()
             for place, seat in enumerate(seats):
-                before = seats[place - 1]
+                before = seats[place - len(seats) // 2]  # partners stay together
                 session.add(
                     schema.Seat(
                         table_id=again.id,

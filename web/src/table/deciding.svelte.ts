@@ -33,7 +33,7 @@ export type Asks = {
 export type Carrying = { names: Name[]; spots: Pose[]; text: (to: Pose) => string }
 
 const PLAIN_NUMBER = /=\d+$/
-const ENDS = /^(end|pass|done|finish|stop|decline)\b/i
+const ENDS = /^(end|done|finish|rally)\b/i // what gives a phase or a turn out of hand; to pass on one question does not
 
 export class Deciding {
   decision: DecisionInfo | null = $state.raw(null)
@@ -115,10 +115,13 @@ export class Deciding {
 
   /** Something on the board or in the hand was pressed. */
   async press(names: readonly Name[], at: Spot): Promise<void> {
+    const undoes = this.answer !== null || this.chooser !== null || this.picks.length > 0
     this.answer = null
     this.chooser = null
     if (names.length === 0) {
+      // bare ground takes back what was picked; else it answers with what is asked
       this.cancel()
+      if (!undoes && this.decision) this.answer = { at, sentence: this.decision.question, rule: this.decision.rule }
       return
     }
     if (this.actions.length === 0) {
