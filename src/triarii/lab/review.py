@@ -106,7 +106,9 @@ class Analyst(TrainedPlayer):
         for candidate in (mine, best):
             while candidate.visits < trials // 3:
                 candidate.add(self.trial(knowledge, candidate.visits, candidate, world.seat))
-        if best is mine or best.mean() <= mine.mean():
+        if best.plan[: len(done)] == done:  # what was played is the beginning of the best: nothing was given away
+            return best.mean(), best.mean(), best.plan
+        if best.mean() <= mine.mean():
             return mine.mean(), mine.mean(), mine.plan
         return mine.mean(), best.mean(), best.plan
 

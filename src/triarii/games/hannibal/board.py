@@ -345,7 +345,8 @@ def standing(data: dict[str, Any]) -> list[Standing]:
         if state["active"] == seat:
             facts.append(f"{state['orders']} orders")
         if state["hands"][seat]:
-            facts.append(f"{len(state['hands'][seat])} cards")
+            cards = len(state["hands"][seat])
+            facts.append(f"{cards} {'card' if cards == 1 else 'cards'}")
         facts.append(f"{('south', 'north')[state['edge'][seat]]}ern edge")
         army = army_name(data, seat)
         found.append(Standing(name, army, 9 - state["clock"][1 - seat], 9, facts))

@@ -43,6 +43,13 @@ class Numbered(Slot):
         return int(text[1:]) if text[:1] == self.letter and text[1:].isdigit() and len(text) < 5 else None
 
 
+class HeadingSlot(Slot):
+    """Degrees clockwise from north; the log names the four winds."""
+
+    def say(self, value: int) -> str:
+        return ("north", "east", "south", "west")[value // 90] if value % 90 == 0 and 0 <= value < 360 else f"{value}°"
+
+
 class NameSlot(Slot):
     """Names in the log: the list's name and number of a unit or commander."""
 
@@ -72,7 +79,7 @@ COMMANDER: Final = Numbered("commander", "c")
 FEATURE: Final = Numbered("feature", "f")
 SECTOR: Final = Numbered("sector", "s")
 INCH: Final = Decimals("inch")
-DEGREES: Final = Slot("degrees")
+DEGREES: Final = HeadingSlot("degrees")
 STEP: Final = StepSlot("step")
 CARD: Final = Words("card", CARD_WORDS)
 TYPE: Final = Words("type", [troop.code for troop in TROOPS])

@@ -131,18 +131,19 @@ def standing(data: dict[str, Any]) -> list[Standing]:
         units = [piece for piece in sight.pieces if piece.seat == seat and piece.kind != t.AR]
         alive = [piece for piece in units if piece.at != s.DEAD]
         facts = [
-            "attacker, South" if sight.side[seat] == SOUTH else "defender, North",
             lead(score[seat] - score[1 - seat]),
             f"lost {fallen[seat]} of the {BREAK_AT} points that break the army",
             shaken(sight, seat),
             f"{len(alive)} of {len(units)} units",
             f"{zone_points(sight, seat)} points of ground",
         ]
-        facts += [general.said() for general in sight.generals if general.seat == seat and general.at != s.DEAD]
+        generals = [general for general in sight.generals if general.seat == seat and general.at != s.DEAD]
+        facts += [f"General {one.number % 2 + 1}: {', '.join(one.gifts)}" for one in generals if one.gifts]
         reserve = len(sight.at(s.RESERVE, seat))
         flank = len(sight.at(s.FLANK, seat))
         facts += [f"{reserve} in reserve"] if reserve else []
         facts += [f"{flank} on a flank march"] if flank else []
+        facts += ["attacker, South" if sight.side[seat] == SOUTH else "defender, North"]
         facts += [f"clock {sight.clock}, round {sight.state['round']}"] if sight.is_under_way() else []
         found.append(Standing(sight.seats[seat], sight.army(seat), score[seat], 0, facts))
     return found
