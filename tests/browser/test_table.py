@@ -54,6 +54,37 @@ def test_a_click_narrows_and_a_second_click_moves(me: Desk) -> None:
     )
 
 
+def test_a_finger_reads_a_card_before_it_plays_it(browser: Browser, house: House) -> None:
+    me = Desk(browser, house, width=360, height=740)
+    me.lay("skirmish", "ford")
+    me.await_something()
+    me.act()
+    me.page.locator(".question", has_text="Which card do you play?").wait_for()
+    me.page.get_by_role("tab", name="Choices").click()  # the sheet goes down, the hand lies open
+    seq = me.seq
+    card = me.page.locator(".card.may").first
+    card.tap()
+    expect(me.page.locator(".seen")).to_be_visible()
+    me.page.wait_for_timeout(300)
+    assert me.seq == seq
+    card.tap()
+    expect(me.page.locator(".table[data-seq]")).not_to_have_attribute("data-seq", str(seq))
+    me.close()
+
+
+def test_what_happened_last_fills_the_room_below_a_wide_board(browser: Browser, house: House) -> None:
+    me = Desk(browser, house, width=360, height=740)
+    me.lay("kings", "river-plain")
+    me.await_something()
+    lately = me.page.get_by_label("What happened last")
+    expect(lately).to_contain_text("Carthage begins the turn of round 1")
+    board, box = me.page.locator(".board > svg").bounding_box(), me.page.locator(".lately").bounding_box()
+    assert board and box and box["height"] > 80 and box["y"] + box["height"] <= board["y"] + board["height"] + 1
+    me.page.get_by_role("button", name="Zoom in").click()
+    expect(lately).to_have_count(0)
+    me.close()
+
+
 def test_a_piece_can_be_dragged(me: Desk) -> None:
     to_orders(me)
     seq = me.seq
