@@ -49,6 +49,7 @@ def to_a_fight(me: Desk) -> None:
             me.page.get_by_role("tab", name="Choices").click()
         fights = me.page.locator(".choices li button", has_text=FIGHTS)
         if fights.count():
+            me.page.mouse.move(5, 5)  # a pointer that already rests there enters nothing
             fights.first.hover()
             try:
                 me.page.wait_for_selector(".odds", timeout=4000)

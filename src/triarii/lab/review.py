@@ -75,7 +75,7 @@ class Analyst(TrainedPlayer):
     """A player who weighs what somebody else played against what it would have played."""
 
     def weigh(self, battle: Battle, played: list[Action], trials: int) -> tuple[float, float, list[Action]]:
-        """The worth of what was played, of the best plan found, and that plan."""
+        """The worth of what was played and of the best plan found, which may turn out no better, and that plan."""
         view = battle.view(battle.seat)
         knowledge = self.learn(battle.header.game)
         world = view.battle(self.rng)
@@ -103,14 +103,13 @@ class Analyst(TrainedPlayer):
             self.try_one(knowledge, world.seat)
             self.meter.tick()
         best = self.favourite()
-        for candidate in (mine, best):
-            while candidate.visits < trials // 3:
-                candidate.add(self.trial(knowledge, candidate.visits, candidate, world.seat))
         if best.plan[: len(done)] == done:  # what was played is the beginning of the best: nothing was given away
             return best.mean(), best.mean(), best.plan
-        if best.mean() <= mine.mean():
-            return mine.mean(), mine.mean(), mine.plan
-        return mine.mean(), best.mean(), best.plan
+        # the best of many looks better than it is: both are tried anew, in the same worlds and with the same luck
+        first = max(candidate.visits for candidate in self.candidates)
+        again = range(first, first + max(4, trials // 2))
+        worth = [sum(self.trial(knowledge, number, one, world.seat) for number in again) for one in (mine, best)]
+        return worth[0] / len(again), worth[1] / len(again), best.plan
 
 
 def chance_of(knowledge: Knowledge, battle: Battle, rng: FastDice, trials: int) -> list[float]:
@@ -219,6 +218,7 @@ def looked_back(record: Record, trials: int, seed: int, progress: Callable[[int,
             mover = seats[battle.seat] if battle.seat >= 0 else ""
         if progress is not None:
             progress(place + 1, len(parts))
+    given = {seat: max(0.0, loss) for seat, loss in given.items()}
     share_luck(turns, choices, given, luck, seats)
     turning = sorted((t for t in turns[1:] if abs(t.swing) >= TURNING_POINT), key=lambda t: -abs(t.swing))[:6]
     winners = [seats[s] for s in battle.outcome.winners] if battle.outcome else []
