@@ -18,6 +18,7 @@ import {
   type Placing,
   type Pose,
 } from './choices'
+import { calledIn } from './events'
 import type { Glow } from './picture'
 
 export type Spot = { x: number; y: number }
@@ -97,6 +98,11 @@ export class Deciding {
   private cache = new Map<string, Odds>()
 
   constructor(private readonly asks: Asks) {}
+
+  /** Learn what pieces are called from an earlier board: those that fell since are told of by their names too. */
+  remember(svg: string): void {
+    for (const [mark, name] of calledIn(svg)) if (!this.units.has(mark)) this.units.set(mark, name)
+  }
 
   /** A new decision: everything picked for the last one is forgotten. */
   take(decision: DecisionInfo | null): void {

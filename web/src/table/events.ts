@@ -41,6 +41,13 @@ export function calledBy(title: string, word: string): string {
   return name.startsWith(`${word} `) ? `${name.slice(word.length + 1)} (${word})` : name
 }
 
+const NAMED = /<g [^>]*data-(?:unit|general)="([^"]+)"[^>]*>(?:<(?!title|g)[^>]*\/>)*<title>([^<]*)<\/title>/g
+
+/** What the pieces of a drawing are called, by their marks. */
+export function calledIn(svg: string): [string, string][] {
+  return [...svg.matchAll(NAMED)].map(([, mark = '', said = '']): [string, string] => [mark, calledBy(said, mark)]).filter(([, name]) => name !== '')
+}
+
 /** The event's sentence, with names in the place of the marks of units and of cards that this player has seen. */
 export function said(event: EventInfo, words: Words = PLAIN): string {
   let text = event.text
