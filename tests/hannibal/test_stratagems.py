@@ -38,8 +38,10 @@ def test_an_ambush():
     battle.run()
     assert "keep cards" in game.texts()
     game.refuses("place u0 at 24.00 16.00 facing 0", "AH-STRAT-02")
-    game.does("place u0 at 20.10 16.00 facing 77")
+    told = game.does("place u0 at 20.10 16.00 facing 77")
     assert game.alive(0) and 10 in game.discards
+    (note,) = game.happened(told, "lay in wait")  # the note is laid open, its ground too
+    assert "20.00 × 16.00" in note["text"]
     game.does("keep cards")
     assert game.status[1] == 2
     battle.turn = 5

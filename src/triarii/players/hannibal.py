@@ -29,6 +29,7 @@ from triarii.games.hannibal.troops import (
     VETERAN_C,
     WILD_CHARGE,
 )
+from triarii.players.hannibal_fights import fight_value
 from triarii.players.hannibal_judging import FEATURES, edge, position
 from triarii.players.knowledge import Knowledge, logistic
 
@@ -41,11 +42,12 @@ LINE: Final = 5
 WEAK: Final = 6
 PURSUE_AT: Final = 7
 BREAK_UP: Final = 8
+ODDS: Final = 9
 
 NAMES: Final = (
-    "charge at", "strength", "flank", "close in", "facing", "line", "weak", "pursue", "break up",
+    "charge at", "strength", "flank", "close in", "facing", "line", "weak", "pursue", "break up", "odds",
 )  # fmt: skip
-WEIGHTS: Final[list[float]] = [0.15, 0.12, 0.6, 1.5, 0.15, 0.08, 0.3, 0.15, 2.0]
+WEIGHTS: Final[list[float]] = [0.15, 0.12, 0.6, 1.5, 0.15, 0.08, 0.3, 0.15, 2.0, 6.0]
 
 # The part of the time left in the turn that a decision deserves, by the verb of its first choice.
 TIME_FOR: Final[dict[int, float]] = {
@@ -326,6 +328,7 @@ class HannibalKnowledge(Knowledge):
             fights += 1
             edge = float(combat_bonus(twin, unit, enemy) - combat_bonus(twin, enemy, unit))
             worth += self.weights[CHARGE_AT] + self.weights[STRENGTH] * edge + 0.1 * twin.dmz[enemy]
+            worth += self.weights[ODDS] * fight_value(twin, unit, enemy)
             if is_engaged(battle, enemy):
                 worth += 0.5 * self.weights[FLANK]
         if fights == 0:

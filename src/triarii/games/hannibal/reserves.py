@@ -15,7 +15,7 @@ from triarii.games.hannibal.geometry import CLEAR, HALF, SCALE, SLACK, gap_squar
 from triarii.games.hannibal.rally import passes_test
 from triarii.games.hannibal.terrain import base_inside, touches
 from triarii.games.hannibal.troops import UNRELIABLE
-from triarii.games.hannibal.words import ARRIVED, FLANK_ROLL, HELD_BACK, KEEP, LED_BY, PLACE, PLAYED
+from triarii.games.hannibal.words import ARRIVED, FLANK_ROLL, HELD_BACK, KEEP, LAY_IN_WAIT, LED_BY, PLACE, PLAYED
 
 AMBUSH: Final = 10  # card numbers
 FLANK_MARCH: Final = 11
@@ -247,6 +247,9 @@ class Arrivals(Frame[Hannibal]):
         battle.discards.append(card)
         battle.tell(PLAYED, self.seat, card)
         note = battle.ambush[self.seat] if card == AMBUSH else battle.flank[self.seat]
+        if card == AMBUSH:
+            feature = battle.features[note[0]]
+            battle.tell(LAY_IN_WAIT, self.seat, feature.x, feature.y)
         for unit in note[1:]:
             battle.tell(HELD_BACK, self.seat, battle.tag(unit))
             commander = battle.commander_of(unit)

@@ -52,7 +52,7 @@ TROOPS: Final[list[Troop]] = [
     Troop("PK", "Pike", CLOSE, 25, 400, 5, 5, "750"),
     Troop("SP", "Spear", CLOSE, 20, 500, 4, 5, "750"),
     Troop("HF", "Heavy Foot", CLOSE, 20, 500, 4, 4, "750"),
-    Troop("WB", "Warband", LOOSE, 15, 600, 4, 6, "750"),
+    Troop("WB", "Warband", LOOSE, 20, 600, 4, 6, "750"),
     Troop("LF", "Light Foot", LOOSE, 15, 600, 3, 5, "600"),
     Troop("LV", "Levy", CLOSE, 10, 500, 2, 6, "900"),
     Troop("SK", "Skirmishers", SKIRMISH, 10, 800, 1, 6, "300"),

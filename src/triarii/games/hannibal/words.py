@@ -188,6 +188,7 @@ DEPLOYED: Final = tells("deployed", "deploys {name} at {x:inch} × {y:inch} faci
 NO_ROOM: Final = tells("no room", "{name} finds no room in its zone and stays off the table", "AH-SETUP-20")
 PLAYED: Final = tells("stratagem", "plays {card}", "AH-STRAT-01", reveals=True)
 HELD_BACK: Final = tells("held back", "{name} was held off the table by this card", "AH-STRAT-01", reveals=True)
+LAY_IN_WAIT: Final = tells("lay in wait", "its ambush lay at {x:inch} × {y:inch}", "AH-STRAT-02", reveals=True)
 LED_BY: Final = tells("led by", "{name} is with {unit:name}", "AH-STRAT-01", reveals=True)
 STAKES_SET: Final = tells("stakes", "sets stakes at {x:inch} × {y:inch}", "AH-STRAT-07")
 ARRIVED: Final = tells(
