@@ -47,9 +47,9 @@ def test_the_order_before_the_battle():
 
 @rule("CK-PRE-02", "CK-PRE-03")
 def test_scouting_adds_scouts_and_rolls_ties_again():
-    for code, bonus in (("MAC", 2 + 1), ("ROM", 1 + 1), ("PAR", 5), ("SEL", 1), ("NUM", 5), ("CAR", 2 + 1)):
+    for code, bonus in (("MAC", 1 + 2), ("ROM", 2 + 1), ("PAR", 5), ("SEL", 2), ("NUM", 5), ("CAR", 2 + 2)):
         assert scouts(field("6 6 1 1", army=code), 0) == bonus
-    battle = field("1 1 1 2  3 3 3 3")  # MAC 2 + 3, ROM 3 + 2: again; then 9 against 8
+    battle = field("1 2 1 2  3 3 3 2")  # MAC and ROM 3 + 3: again; then 9 against 8
     assert isinstance(battle.stack[-1], Scouting) and battle.stack[-1].winner == 0
     other = field("1 1 6 6")
     assert other.stack[-1].winner == 1 and other.seat == 1

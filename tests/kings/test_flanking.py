@@ -151,7 +151,7 @@ name = "The pass"
 army = "PAR"
 flank = {{ side = "{side}", troops = "2d" }}
 [south.deployment]
-C2 = "1a 1b G1 G2"
+C2 = "1a 1b G1"
 [north]
 army = "ROM"
 [north.deployment]

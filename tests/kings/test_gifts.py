@@ -17,7 +17,7 @@ rule = pytest.mark.rule
 
 
 def gifts_battle(dice: str, **options: object) -> Kings:
-    header = Header("kings", "1", "jade-gate", GAME.checked_options(options), ("south", "north"), "scripted", "")
+    header = Header("kings", "1", "open-field", GAME.checked_options(options), ("south", "north"), "scripted", "")
     battle = GAME.set_up(header, ScriptedDice([int(pip) - 1 for pip in dice.split()]))
     assert isinstance(battle, Kings)
     return battle
@@ -25,7 +25,7 @@ def gifts_battle(dice: str, **options: object) -> Kings:
 
 @rule("CK-LEAD-02", "CK-LEAD-03", "CK-LEAD-04", "CK-LEAD-05", "CK-TAB-14")
 def test_ten_dice_are_spread_in_secret_and_a_six_is_a_gift():
-    battle = gifts_battle("6 1 1  5 5 6 6  1 1 1  1 1 1 1 1 1 1 1 1 6" + " 1" * 40)
+    battle = gifts_battle("6 1 1  5 5 6 6  1 1 1  1 1 1 1 1 1 1 1 1 6  6 6 1 1")
     assert texts(battle) == [f"put {dice} on morale of g1" for dice in range(10, -1, -1)]
     does(battle, "put 3 on morale of g1", "put 4 on valiant of g1", "put 0 on fight of g1", "put 3 on morale of g2")
     assert texts(battle) == ["put 0 on valiant of g2"]  # asked though it is the only answer
@@ -53,7 +53,7 @@ def test_one_general_has_three_piles():
 
 @rule("CK-LEAD-06")
 def test_by_the_option_each_first_general_has_a_gift_of_choice():
-    battle = gifts_battle("", chosen_gifts=True)
+    battle = gifts_battle("6 6 1 1", chosen_gifts=True)
     does(battle, "give fight to g1")
     assert battle.seat == 1
     does(battle, "give morale to g3")

@@ -34,12 +34,12 @@ def test_an_army_breaks_at_sixty_points_at_the_end_of_a_turn():
 def test_points_for_what_was_destroyed_and_for_breaking():
     battle = kings("C3 S CO; F5 N CVe.as G1 G2 AR; D5 N CO; turn S moves")
     battle.destroy(1)
-    assert victory_points(battle, 0) == 14
+    assert victory_points(battle, 0) == 13
     battle.kill_general(2, False)
-    assert victory_points(battle, 0) == 20
+    assert victory_points(battle, 0) == 19
     battle.kill_general(3, False)
     battle.destroy(2)
-    assert victory_points(battle, 0) == 29 == battle.fallen[1]
+    assert victory_points(battle, 0) == 28 == battle.fallen[1]
     battle.fallen[1] = 60
     assert victory_points(battle, 0) == 70
     battle.fallen[0] = 61
