@@ -92,7 +92,7 @@ def test_a_position_is_written_and_read_back():
 def test_odds_come_from_the_code_that_plays():
     game = field("S AR 20 20 0; N HF 20 24 180; phase missiles" + FAR)
     chart = GAME.odds(game.battle, game.legal[0])[0]
-    assert chart.bars == [("no effect", 4 / 8), ("DMZ", 3 / 8), ("destroyed", 1 / 8)]
+    assert chart.bars == [("no effect", 4 / 8), ("demoralised", 3 / 8), ("destroyed", 1 / 8)]
     game = field("S HF 20 16 0; N EL 20 20 180 fearsome; phase move" + FAR)
     game.does("move u0")
     charge = game.battle.read("charge u1")

@@ -120,7 +120,7 @@ def unit_words(state: dict[str, Any], unit: int) -> str:
     if state["h"][unit] % 45:
         words[-1] += f" ({state['h'][unit]}°)"
     if state["dmz"][unit]:
-        words.append(f"{state['dmz'][unit]} DMZ")
+        words.append(f"demoralised ({state['dmz'][unit]})")
     if state["formed"][unit]:
         words.append("in phalanx formation")
     commander = led_by(state, unit)

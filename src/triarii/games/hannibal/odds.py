@@ -65,7 +65,7 @@ def odds(battle: Hannibal, action: Action) -> list[Chart]:
         row = missile_row(battle.kind[action.a], battle.traits[action.a])
         bonus = missile_bonus(battle, action.a, action.b)
         results = [missile_result(row, die + bonus) for die in DIE]
-        words = ("no effect", "DMZ", "destroyed")
+        words = ("no effect", "demoralised", "destroyed")
         bars = [(words[result], results.count(result) / 8) for result in range(3)]
         return [Chart(f"{battle.unit_name(action.a)} shoots at {battle.unit_name(action.b)}", bars)]
     if verb in (CHARGE, TURN_ON):
