@@ -57,6 +57,7 @@ from triarii.players.ancients_blows import (
     has_moved,
     helmets_hit,
     sixths_of,
+    value_in,
 )
 from triarii.players.ancients_cards import following, plain_promises, rank_cards, reach
 from triarii.players.ancients_ground import (
@@ -203,7 +204,7 @@ class AncientsKnowledge(Knowledge):
         unit = battle.at[here]
         foe = battle.at[there]
         if foe < 0:
-            return 0.5 * banner_worth(battle, battle.owner[unit]) * (0.6 if not fire else 0.25)
+            return 0.5 * banner_worth(battle, battle.owner[unit], self.weights) * (0.6 if not fire else 0.25)
         if fire:
             return fire_worth(battle, unit, foe, here, there, has_moved(battle, unit), self.weights) + 0.06
         return attack_worth(battle, unit, foe, here, there, bonus_dice(battle), self.weights)
@@ -272,8 +273,8 @@ class AncientsKnowledge(Knowledge):
         else:
             helmets = helmets_hit(battle, attacker, frame.here)
             row = at_row(dice, sixths_of(battle, attacker, target, helmets), battle.blocks[target])
-        value = VALUE[battle.kind[target]]
-        banner = banner_worth(battle, battle.owner[attacker])
+        value = value_in(battle.kind[target], weights)
+        banner = banner_worth(battle, battle.owner[attacker], weights)
         cost = EXPECTED[row] * weights[BLOCK] * (0.5 + value) + KILLS[row] * weights[KILL] * banner
         if evading:
             return cost
@@ -282,7 +283,7 @@ class AncientsKnowledge(Knowledge):
         back_sixths = sixths_of(battle, target, attacker, helmets_hit(battle, target, frame.there))
         back_row = at_row(back, back_sixths, battle.blocks[attacker])
         gain = EXPECTED[back_row] * weights[BLOCK] + KILLS[back_row] * weights[KILL]
-        return cost - 0.7 * stays * gain * banner_worth(battle, battle.owner[target])
+        return cost - 0.7 * stays * gain * banner_worth(battle, battle.owner[target], weights)
 
     # Cards
 

@@ -71,6 +71,7 @@ class Knowledge:
         self.time_for: dict[int, float] = time_for if time_for is not None else {}
         self.usual_time = usual_time
         self.network: Network | None = None  # a trained judgement, instead of `evaluate`
+        self.sight: Network | None = None  # what was learned of plans at first sight, instead of a judgement
 
     def judge(self, battle: Battle, seat: int) -> float:
         """The chance that this seat wins from here, by what was learned, or else by `evaluate`."""
@@ -78,6 +79,15 @@ class Knowledge:
         if network is None:
             return self.evaluate(battle, seat)
         return network.value(self.features(battle, seat))
+
+    def first_sight(self, battle: Battle, seat: int, passed: bool) -> float:
+        """What a plan promises that leads here; only to be compared with other plans of the same turn.
+
+        `passed` says that the plan has ended the turn, so that no battles follow from it."""
+        sight = self.sight
+        if sight is not None:
+            return sight.value(self.features(battle, seat))
+        return self.judge(battle, seat) if passed else self.prospect(battle, seat)
 
     def turn(self, battle: Battle) -> int:
         """The number of the turn under way; it grows whenever a turn passes on."""

@@ -87,6 +87,15 @@ class SearchPlayer(Player):
 
     def begin(self, world: Battle, knowledge: Knowledge) -> None:
         """Start from one world and the first candidates."""
+        self.begin_with(world, knowledge)
+        self.propose(knowledge, world)
+        if self.rest:
+            self.keep_to(knowledge, world)
+        if self.loose:
+            self.improve(knowledge, world)
+
+    def begin_with(self, world: Battle, knowledge: Knowledge) -> None:
+        """Forget the decision before."""
         self.worlds = [world]
         self.seeds = []
         self.trials = 0
@@ -96,11 +105,6 @@ class SearchPlayer(Player):
         self.faith = knowledge.faith
         self.now = knowledge.turn(world)
         self.glance = self.rng.below(1 << 30)
-        self.propose(knowledge, world)
-        if self.rest:
-            self.keep_to(knowledge, world)
-        if self.loose:
-            self.improve(knowledge, world)
 
     def searched(self, world: Battle, knowledge: Knowledge, meter: Meter) -> list[Action]:
         """The plan of a short search in this world alone; what self-play is made of."""
@@ -160,13 +164,13 @@ class SearchPlayer(Player):
         if is_over(twin) and not spoke:
             promise = value_of(knowledge, twin, seat)
         elif not is_over(twin) and knowledge.turn(twin) != self.now and knowledge.is_planning(world):
-            promise = knowledge.judge(twin, seat)
+            promise = knowledge.first_sight(twin, seat, True)
             self.loose = True
         elif spoke:
             value = min(max(knowledge.judge(world, seat), 0.001), 0.999)
             promise = logistic(log(value / (1.0 - value)) + knowledge.sharpness * behind)
         else:
-            promise = knowledge.prospect(twin, seat)
+            promise = knowledge.first_sight(twin, seat, False)
             self.loose = True
         self.candidates.append(Candidate(plan, promise, spoke or knowledge.steady))
 
