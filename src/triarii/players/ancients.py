@@ -95,7 +95,8 @@ class AncientsKnowledge(Knowledge):
     def __init__(self) -> None:
         super().__init__(NAMES, WEIGHTS, FEATURES, TIME_FOR, USUAL_TIME)
         self.sharpness = 0.8
-        self.horizon = 1
+        self.horizon = 2
+        self.brink = True
         self.faith = 4.0
         self.looking = 0.0  # what looks best at first sight here is too often what the eye overrates
         # what plain orders promise, worked out once for the cards and orders of a turn: nobody moves in between

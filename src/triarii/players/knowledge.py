@@ -17,6 +17,7 @@ from triarii.players.budget import Meter
 from triarii.players.network import Network
 
 NOISE_SIZE: Final = 1024
+NOISE_STRIDE: Final = 389
 MASK: Final = 0xFFFFFFFF
 LONGEST_PLAN: Final = 80
 LOOK_AT_CLOCK: Final = 8  # decisions between two looks: asking the time of the processor costs as much as one
@@ -51,6 +52,8 @@ class Knowledge:
     feature_names: tuple[str, ...] = ()
     horizon = 2  # turns that a rollout goes on after the present one
     steps = 400  # and decisions at most
+    brink = False  # does a trial end where the dice of the player's next turn begin?
+    haste = 0.4  # how much the position after the present turn counts, against that at the end of a trial
     looking = 0.45  # the part of the time in which search improves plans at first sight, before it tries them
     faith = 16.0  # trials that the first sight of a plan is worth
     stances = 1  # ways of playing that propose plans, the usual one among them
@@ -172,8 +175,10 @@ def sampled(scores: list[float], temperature: float, rng: Dice) -> int:
         return best(scores)
     top = 0
     value = -1e30
+    at = rng.below(NOISE_SIZE)
     for place in range(len(scores)):
-        score = scores[place] + temperature * NOISE[rng.below(NOISE_SIZE)]
+        at = (at + NOISE_STRIDE) % NOISE_SIZE  # one draw for all of them: chance is a good part of the cost
+        score = scores[place] + temperature * NOISE[at]
         if score > value:
             value = score
             top = place
@@ -244,11 +249,16 @@ def rolled_out(
     temperature: float,
     rng: Dice,
     meter: Meter | None = None,
+    seat: int = -1,
 ) -> bool:
-    """Play on with the game's policy for some turns, on a battle that is ours to use; False if the time ran out."""
-    last = knowledge.turn(battle) + horizon
+    """Play on with the game's policy for some turns, on a battle that is ours to use; False if the time ran out.
+
+    With a seat it goes no further than to the dice of this seat's next turn."""
+    first = knowledge.turn(battle)
     for step in range(steps):
-        if battle.outcome is not None or knowledge.turn(battle) > last:
+        if battle.outcome is not None or knowledge.turn(battle) > first + horizon:
+            return True
+        if battle.seat == seat and knowledge.turn(battle) > first and knowledge.pauses(battle):
             return True
         if meter is not None and step % LOOK_AT_CLOCK == 0 and meter.is_late():
             return False

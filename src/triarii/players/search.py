@@ -61,7 +61,6 @@ class SearchPlayer(Player):
         self.finalists = 8  # plans that are tried
         self.alike = 3  # of them with the same first step
         self.curiosity = 1.0
-        self.haste = 0.4  # how much the position after the present turn counts, against that after the answers to it
 
     def think(self, world: Battle, view: View, knowledge: Knowledge) -> list[Action]:
         if knowledge.is_taste(world):
@@ -353,14 +352,19 @@ class SearchPlayer(Player):
                 play_plan(begun, candidate.plan, seat)
                 played.append(begun)
             twin = seeded(played[place], self.seeds[number])
-        if not rolled_out(knowledge, twin, 0, knowledge.steps, self.noise, twin.dice, self.meter):
+        steps = knowledge.steps
+        if knowledge.brink:
+            if not rolled_out(knowledge, twin, knowledge.horizon, steps, self.noise, twin.dice, self.meter, seat):
+                return BROKEN_OFF
+            return value_of(knowledge, twin, seat)
+        if not rolled_out(knowledge, twin, 0, steps, self.noise, twin.dice, self.meter):
             return BROKEN_OFF
         early = value_of(knowledge, twin, seat)
         if knowledge.horizon == 0 or is_over(twin):
             return early
-        if not rolled_out(knowledge, twin, knowledge.horizon - 1, knowledge.steps, self.noise, twin.dice, self.meter):
+        if not rolled_out(knowledge, twin, knowledge.horizon - 1, steps, self.noise, twin.dice, self.meter):
             return BROKEN_OFF
-        return self.haste * early + (1.0 - self.haste) * value_of(knowledge, twin, seat)
+        return knowledge.haste * early + (1.0 - knowledge.haste) * value_of(knowledge, twin, seat)
 
     def favourite(self) -> Candidate:
         """The plan to play if the time were up now."""
