@@ -39,15 +39,9 @@ from triarii.games.ancients.words import (
 from triarii.games.ancients.words import ATTACK as ATTACKS
 from triarii.games.ancients.words import MOVE as MOVES
 from triarii.players.ancients_blows import (
-    BLOCK,
-    COURAGE,
-    EVADE_FOR,
     EXPECTED,
-    KILL,
     KILLS,
-    NAMES,
     VALUE,
-    WEIGHTS,
     at_row,
     attack_worth,
     banner_worth,
@@ -70,8 +64,10 @@ from triarii.players.ancients_ground import (
     promise,
     safety,
 )
-from triarii.players.ancients_judging import FEATURES, features_of, plain_judgement
+from triarii.players.ancients_judging import FEATURES, features_of, judging_weights, plain_judgement
+from triarii.players.ancients_weights import BLOCK, COURAGE, EVADE_FOR, EVEN, KILL, NAMES, SEASONED, WEIGHTS
 from triarii.players.knowledge import Knowledge
+from triarii.players.network import Network
 
 # The part of the time left in the turn that a decision deserves, by the verb of its first choice.
 TIME_FOR: Final[dict[int, float]] = {
@@ -97,12 +93,17 @@ class AncientsKnowledge(Knowledge):
         self.sharpness = 0.8
         self.horizon = 2
         self.brink = True
-        self.faith = 4.0
+        self.faith = 1.0  # first sights say little here
         self.looking = 0.0  # what looks best at first sight here is too often what the eye overrates
         # what plain orders promise, worked out once for the cards and orders of a turn: nobody moves in between
         self.promises: list[float] = []
         self.promised_for: Ancients | None = None
         self.promised_in = -1
+
+    def prepare_to_plan(self) -> None:
+        """Play on by seasoned weights, and judge by more than `evaluate` does, which hardly tells varied plans apart."""
+        self.weights = SEASONED[:]
+        self.network = Network(len(FEATURES), 0, [], [], judging_weights(), EVEN)
 
     def turn(self, battle: Battle) -> int:
         assert isinstance(battle, Ancients)

@@ -22,67 +22,7 @@ from triarii.games.ancients.units import (
     SWORDS_HIT,
 )
 from triarii.games.ancients.units import MOVED as MOVED_DICE
-
-# Places in the list of weights.
-BLOCK: Final = 0
-KILL: Final = 1
-DANGER: Final = 2
-RETURN: Final = 3
-FLAG: Final = 4
-SUPPORT: Final = 5
-CLOSE_IN: Final = 6
-STAND_OFF: Final = 7
-WEAK_BACK: Final = 8
-HOLD_GOOD: Final = 9
-COURAGE: Final = 10
-EVADE_FOR: Final = 11
-LEADING: Final = 12
-SOON: Final = 13  # a blow that needs a move first, against one that is in hand
-LAST_BANNER: Final = 14
-FEW_BANNERS: Final = 15
-WEAK: Final = 16  # the danger to few blocks
-LED: Final = 17  # the danger to a leader
-SECOND_FRIEND: Final = 18
-WITHIN_REACH: Final = 19  # to halt two hexes before the enemy
-AT_THE_EDGE: Final = 20  # with nowhere to retreat to
-RESCUE: Final = 21  # an order to a unit in danger
-SHOT: Final = 22
-WORTH: Final = 23  # of the classes of troops, one after the other
-EAGER: Final = 30  # to close in, the classes
-KEPT: Final = 37  # what it is worth to keep a card, beyond KEEP
-PLAYED: Final = 54  # what a card promises, against what its orders do
-SPECIAL: Final = 62
-
-CLASSES: Final = ("light foot", "auxilia", "medium foot", "heavy foot", "light horse", "horse", "beasts")
-GROUP: Final[list[int]] = [0, 0, 0, 1, 2, 2, 3, 0, 4, 4, 4, 5, 5, 5, 5, 5, 6, 6]
-KEPT_CARDS: Final = (
-    "two orders", "three orders", "four orders", "light", "medium", "heavy", "mounted", "leadership", "clash of shields",
-    "counter attack", "darken the sky", "double time", "spartacus", "line command", "move-fire-move", "mounted charge",
-    "rally",
-)  # fmt: skip
-PLAYED_CARDS: Final = (
-    "leadership", "clash of shields", "darken the sky", "double time", "spartacus", "line command", "mounted charge",
-    "rally",
-)  # fmt: skip
-
-NAMES: Final = (
-    "block", "kill", "danger", "return", "flag", "support", "close in", "stand off", "weak back", "hold good",
-    "courage", "evade", "leading", "soon", "last banner", "few banners", "weak", "led", "second friend",
-    "within reach", "at the edge", "rescue", "shot",
-    *tuple(f"worth of {name}" for name in CLASSES),
-    *tuple(f"eager {name}" for name in CLASSES),
-    *tuple(f"keep {name}" for name in KEPT_CARDS),
-    *tuple(f"play {name}" for name in PLAYED_CARDS),
-)  # fmt: skip
-WEIGHTS: Final[list[float]] = [
-    0.28, 0.9, 0.55, 0.8, 0.15, 0.05, 0.06, 0.05, 0.25, 0.3,
-    0.05, 0.1, 0.15, 0.75, 6.0, 0.6, 0.9, 0.08, 0.05,
-    0.0, 0.0, 0.0, 1.0,
-    *[1.0] * len(CLASSES),
-    *[1.0] * len(CLASSES),
-    *[0.0] * len(KEPT_CARDS),
-    1.0, 1.0, 1.7, 0.85, 1.2, 0.7, 1.0, 1.0,
-]  # fmt: skip
+from triarii.players.ancients_weights import BLOCK, FEW_BANNERS, FLAG, GROUP, KILL, LAST_BANNER, RETURN, SHOT, WORTH
 
 MOST_DICE: Final = 12
 MOST_BLOCKS: Final = 8

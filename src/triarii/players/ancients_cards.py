@@ -9,8 +9,8 @@ from triarii.games.ancients.battle import Ancients
 from triarii.games.ancients.card_orders import LINKED_HEXES, ORDERS_OF, SECTION_OF, SHARES, can_be_rallied, is_made_for
 from triarii.games.ancients.hexes import CENTRE, DISTANCE, LEFT, RIGHT, SECTIONS
 from triarii.games.ancients.words import PLAY
-from triarii.players.ancients_blows import HOLD_GOOD, KEPT, PLAYED
 from triarii.players.ancients_ground import promise
+from triarii.players.ancients_weights import HOLD_GOOD, KEPT, PLAYED
 
 # What it is worth to keep a card for later.
 KEEP: Final[list[float]] = [

@@ -8,7 +8,8 @@ from triarii.games.ancients import cards
 from triarii.games.ancients.battle import BATTLED, NO_BATTLE, Ancients
 from triarii.games.ancients.hexes import BASELINE, DISTANCE, NEIGHBOURS, ROW
 from triarii.games.ancients.units import ATTACK, AX, EL, HELD, MOVE, RANGE
-from triarii.players.ancients_blows import (
+from triarii.players.ancients_blows import VALUE, attack_worth, banner_worth, bonus_dice, fire_worth, support_at
+from triarii.players.ancients_weights import (
     AT_THE_EDGE,
     CLOSE_IN,
     DANGER,
@@ -21,15 +22,9 @@ from triarii.players.ancients_blows import (
     SOON,
     STAND_OFF,
     SUPPORT,
-    VALUE,
     WEAK,
     WEAK_BACK,
     WITHIN_REACH,
-    attack_worth,
-    banner_worth,
-    bonus_dice,
-    fire_worth,
-    support_at,
 )
 
 NOBODY: Final = 12  # as far as the board reaches

@@ -24,16 +24,12 @@ from triarii.games.ancients.units import (
     SWORDS_HIT,
 )
 from triarii.players.ancients_blows import (
-    CLASSES,
     EXPECTED,
     FLAGS,
-    GROUP,
-    KEPT_CARDS,
     KILLS,
     MOST_BLOCKS,
     MOST_DICE,
     VALUE,
-    WEIGHTS,
     at_row,
     attack_worth,
     bonus_dice,
@@ -47,6 +43,7 @@ from triarii.players.ancients_blows import (
     support_at,
 )
 from triarii.players.ancients_cards import KEPT_AS, hand_worth
+from triarii.players.ancients_weights import BOTH_SIDES, CLASSES, GROUP, KEPT_CARDS, ONE_SIDE, WEIGHTS
 from triarii.players.knowledge import logistic
 
 STRIDE: Final[list[int]] = [1 if kind == AX else MOVE[kind] for kind in range(len(MOVE))]  # that still lets it fight
@@ -352,3 +349,16 @@ def plain_judgement(battle: Ancients, seat: int) -> float:
         blows += ready[READY_ALL]
     edge = stand(battle, seat) - stand(battle, 1 - seat)
     return logistic(edge + (blows if battle.active == seat else -blows))
+
+
+def judging_weights() -> list[float]:
+    """What each of the FEATURES counts for those who plan."""
+    weights: list[float] = []
+    for name in FEATURES:
+        mine = name.removeprefix("my ")
+        theirs = name.removeprefix("their ")
+        if theirs != name:
+            weights.append(-BOTH_SIDES.get(theirs, 0.0))
+        else:
+            weights.append(BOTH_SIDES.get(mine, ONE_SIDE.get(name, 0.0)))
+    return weights

@@ -100,6 +100,9 @@ class Knowledge:
         """The chance, from 0 to 1, that this seat wins from here."""
         return 0.5
 
+    def prepare_to_plan(self) -> None:
+        """Take up what only those need who plan whole turns, such as a judgement that looks further."""
+
     def losses(self, battle: Battle, seat: int) -> int:
         """What this seat has lost so far, in the game's smallest pieces."""
         return 0
@@ -294,6 +297,7 @@ def seeded(world: Battle, seed: int) -> Battle:
 
 _makers: dict[str, Callable[[], Knowledge]] = {}
 _known: dict[str, Knowledge] = {}
+_planning: dict[str, Knowledge] = {}
 
 
 def new_knowledge(game: str) -> Knowledge:
@@ -311,7 +315,17 @@ def knowledge_of(game: str) -> Knowledge:
     return _known[game]
 
 
+def planning_knowledge(game: str) -> Knowledge:
+    """What is known of this game to those who plan whole turns, untrained and shared by all."""
+    if game not in _planning:
+        known = new_knowledge(game)
+        known.prepare_to_plan()
+        _planning[game] = known
+    return _planning[game]
+
+
 def teach(game: str, maker: Callable[[], Knowledge]) -> None:
     """Give the players knowledge of a game that is not part of Triarii."""
     _makers[game] = maker
     _known.pop(game, None)
+    _planning.pop(game, None)

@@ -29,6 +29,7 @@ from triarii.players.knowledge import (
     fresh,
     is_open,
     logistic,
+    planning_knowledge,
     rolled_out,
     sampled,
     seeded,
@@ -61,6 +62,9 @@ class SearchPlayer(Player):
         self.finalists = 8  # plans that are tried
         self.alike = 3  # of them with the same first step
         self.curiosity = 1.0
+
+    def learn(self, game: str) -> Knowledge:
+        return planning_knowledge(game)
 
     def think(self, world: Battle, view: View, knowledge: Knowledge) -> list[Action]:
         if knowledge.is_taste(world):
