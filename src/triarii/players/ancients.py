@@ -71,7 +71,7 @@ from triarii.players.network import Network
 
 # The part of the time left in the turn that a decision deserves, by the verb of its first choice.
 TIME_FOR: Final[dict[int, float]] = {
-    PLAY: 0.6,
+    PLAY: 0.8,
     ATTACKS: 0.25,
     FIRE: 0.25,
     STAND: 0.2,
@@ -93,7 +93,8 @@ class AncientsKnowledge(Knowledge):
         self.sharpness = 0.8
         self.horizon = 2
         self.brink = True
-        self.faith = 1.0  # first sights say little here
+        self.faith = 4.0
+        self.trust = 12.0  # there is little time for single blows, and the odds of each are known
         self.looking = 0.0  # what looks best at first sight here is too often what the eye overrates
         # what plain orders promise, worked out once for the cards and orders of a turn: nobody moves in between
         self.promises: list[float] = []

@@ -56,6 +56,7 @@ class Knowledge:
     haste = 0.4  # how much the position after the present turn counts, against that at the end of a trial
     looking = 0.45  # the part of the time in which search improves plans at first sight, before it tries them
     faith = 16.0  # trials that the first sight of a plan is worth
+    trust = 0.0  # trials that the rank of a step is worth which rolls dice at once; 0 if as many as a first sight
     stances = 1  # ways of playing that propose plans, the usual one among them
     steady = False  # are there dice that plans go through, by `shrugs`?
     sharpness = 1.3  # how much a point of rank moves the chance of winning, in logits

@@ -96,6 +96,8 @@ class SearchPlayer(Player):
             self.keep_to(knowledge, world)
         if self.loose:
             self.improve(knowledge, world)
+        elif knowledge.trust > 0.0:
+            self.faith = knowledge.trust
 
     def begin_with(self, world: Battle, knowledge: Knowledge) -> None:
         """Forget the decision before."""
