@@ -17,7 +17,6 @@ from triarii.players.budget import Meter
 from triarii.players.network import Network
 
 NOISE_SIZE: Final = 1024
-NOISE_STRIDE: Final = 389
 MASK: Final = 0xFFFFFFFF
 LONGEST_PLAN: Final = 80
 LOOK_AT_CLOCK: Final = 8  # decisions between two looks: asking the time of the processor costs as much as one
@@ -179,10 +178,8 @@ def sampled(scores: list[float], temperature: float, rng: Dice) -> int:
         return best(scores)
     top = 0
     value = -1e30
-    at = rng.below(NOISE_SIZE)
     for place in range(len(scores)):
-        at = (at + NOISE_STRIDE) % NOISE_SIZE  # one draw for all of them: chance is a good part of the cost
-        score = scores[place] + temperature * NOISE[at]
+        score = scores[place] + temperature * NOISE[rng.below(NOISE_SIZE)]
         if score > value:
             value = score
             top = place
