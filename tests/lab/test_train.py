@@ -67,14 +67,3 @@ def test_training_may_start_from_weights_that_were_shipped(tmp_path: Path, monke
     again.run()
     assert not again.samples_of(0).exists() and len(again.samples_of(1).read_bytes().splitlines()) == 20
     assert again.state["network"] != first.state["network"]
-
-
-def test_training_learns_what_plans_are_worth_at_first_sight(tmp_path: Path):
-    pytest.importorskip("numpy")
-    said: list[str] = []
-    plan = Plan(generations=0, battles=60, epochs=4, rounds=1, sights=30)
-    file = Training("duel", tmp_path, plan, say=said.append).run()
-    known = trained_knowledge("duel", file)
-    assert known.sight is not None and known.sight.size == len(known.feature_names)
-    assert any("first sight: fitted" in line for line in said)
-    assert len((tmp_path / "sights.jsonl").read_bytes().splitlines()) == 30

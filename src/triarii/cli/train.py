@@ -19,7 +19,6 @@ def command(
     hidden: Annotated[int, typer.Option(min=0, help="Hidden units of the judgement; 0 makes it linear.")] = 0,
     epochs: Annotated[int, typer.Option(min=1, help="Passes over the samples.")] = 30,
     rounds: Annotated[int, typer.Option(min=0, help="Rounds of the judgement; the first by the policy alone.")] = 2,
-    sights: Annotated[int, typer.Option(min=0, help="Battles in which plans are compared at first sight.")] = 0,
     improve: Annotated[bool, typer.Option(help="Start from the weights of the package, not from nothing.")] = False,
     seed: Annotated[int, typer.Option(help="The same seed gives the same training.")] = 1,
     workers: Annotated[int, typer.Option(min=1, help="Processes on this machine.")] = 1,
@@ -30,7 +29,7 @@ def command(
     from triarii.lab.train import Plan, Training
 
     needs_folder(folder)
-    plan = Plan(generations, games, battles, hidden, epochs, rounds=rounds, sights=sights, seed=seed)
+    plan = Plan(generations, games, battles, hidden, epochs, rounds=rounds, seed=seed)
     training = Training(game, folder or state_folder() / f"train-{game}", plan, workers, say, improve)
     file = training.run()
     if ship and "network" in training.state:

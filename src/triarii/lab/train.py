@@ -11,7 +11,7 @@ from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from random import Random
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 
@@ -25,7 +25,6 @@ from triarii.lab.arena import seed_of
 from triarii.lab.fit import fitted_network
 from triarii.lab.interrupt import Interrupted, heed, noted_only
 from triarii.lab.pool import prepare
-from triarii.lab.sights import Compared, compared_in, fitted_sight
 from triarii.lab.slopes import shaken, slopes, spread_of, step_along
 from triarii.players.budget import Budget, Meter
 from triarii.players.knowledge import Knowledge, new_knowledge, sampled
@@ -35,8 +34,6 @@ from triarii.players.trained import knowledge_with, weights_file
 from triarii.table import start
 
 LONGEST = 20_000
-Task = TypeVar("Task")
-Done = TypeVar("Done")
 THINNED = 3  # one position in so many is kept: neighbours tell the same, other battles tell more
 
 
@@ -51,7 +48,6 @@ class Plan(msgspec.Struct):
     temperature: float = 0.15
     rounds: int = 2  # of the judgement: the first by the policy, the next by turns that were searched
     trials: int = 16  # of a searched turn
-    sights: int = 0  # battles in which plans are compared
     seed: int = 1
 
 
@@ -140,22 +136,6 @@ def fight_some(bouts: list[Bout]) -> list[tuple[list[float], list[list[float]], 
     return [fight(bout) for bout in bouts]
 
 
-class Viewing(msgspec.Struct):
-    """A battle in which the plans of every turn are compared."""
-
-    game: str
-    battle: str
-    seed: int
-    learned: dict[str, Any]
-
-
-def view_some(viewings: list[Viewing]) -> list[list[Compared]]:
-    return [
-        compared_in(viewing.game, viewing.battle, viewing.seed, knowledge_with(viewing.game, viewing.learned))
-        for viewing in viewings
-    ]
-
-
 def whole_lines(path: Path) -> int:
     """How many lines of a file were written to their end."""
     if not path.exists():
@@ -210,23 +190,18 @@ class Training:
         draft.replace(self.file)
 
     def fights(self, bouts: list[Bout]) -> list[tuple[list[float], list[list[float]], list[int]]]:
-        return self.spread(fight_some, bouts)
-
-    def spread(self, work: Callable[[list[Task]], list[Done]], tasks: list[Task]) -> list[Done]:
-        """Do some work, here or by all the workers, in parcels."""
         if self.pool is None:
             with noted_only():
-                return work(tasks)
-        size = max(1, len(tasks) // (self.workers * 8))
-        parcels = [tasks[at : at + size] for at in range(0, len(tasks), size)]
-        return [result for part in self.pool.map(work, parcels) for result in part]
+                return fight_some(bouts)
+        size = max(1, len(bouts) // (self.workers * 8))
+        parcels = [bouts[at : at + size] for at in range(0, len(bouts), size)]
+        return [result for part in self.pool.map(fight_some, parcels) for result in part]
 
     def run(self) -> Path:
         """The whole course; what was done before is not done again."""
         try:
             self.learn_policy()
             self.learn_judgement()
-            self.learn_sight()
         except KeyboardInterrupt:
             raise Interrupted(
                 f"Stopped; everything finished is in {self.folder}. Run the same command again to go on."
@@ -346,41 +321,10 @@ class Training:
             bout.trials = plan.trials
         return bout
 
-    def learn_sight(self) -> None:
-        """What plans are worth at first sight, from turns in which many of them were tried by policy and judgement."""
-        plan = self.plan
-        if "sight" in self.state or not plan.sights:
-            return
-        samples = self.folder / "sights.jsonl"
-        done = whole_lines(samples)
-        while done < plan.sights:
-            some = [self.viewing(place) for place in range(done, min(done + 40, plan.sights))]
-            with samples.open("ab") as file:
-                for turns in self.spread(view_some, some):
-                    file.write(msgspec.json.encode(turns) + b"\n")
-            done += len(some)
-            self.say(f"first sight: {done} of {plan.sights} battles")
-        sight, report = fitted_sight(samples, len(self.known.feature_names))
-        self.state["sight"] = sight.to_data()
-        self.state["sight_report"] = report
-        self.save()
-        self.say(f"first sight: fitted, {report}")
-
-    def viewing(self, place: int) -> Viewing:
-        places = battles_for(self.game)
-        learned = {
-            "policy": self.state.get("policy"),
-            "network": self.state["network"],
-            "features": self.state["features"],
-        }
-        return Viewing(self.game, places[place % len(places)], seed_of("sight", self.plan.seed, place), learned)
-
     def ship(self) -> Path:
         """Put the weights where the players find them."""
         path = weights_file(self.game)
         path.parent.mkdir(exist_ok=True)
-        shipped = {
-            key: self.state[key] for key in ("policy", "features", "network", "sight", "search") if key in self.state
-        }
+        shipped = {key: self.state[key] for key in ("policy", "features", "network", "search") if key in self.state}
         path.write_text(json.dumps(shipped) + "\n", encoding="utf-8")
         return path

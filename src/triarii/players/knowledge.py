@@ -52,7 +52,6 @@ class Knowledge:
     horizon = 2  # turns that a rollout goes on after the present one
     steps = 400  # and decisions at most
     brink = False  # does a trial end where the dice of the player's next turn begin?
-    haste = 0.4  # how much the position after the present turn counts, against that at the end of a trial
     looking = 0.45  # the part of the time in which search improves plans at first sight, before it tries them
     faith = 16.0  # trials that the first sight of a plan is worth
     trust = 0.0  # trials that the rank of a step is worth which rolls dice at once; 0 if as many as a first sight
@@ -74,7 +73,6 @@ class Knowledge:
         self.time_for: dict[int, float] = time_for if time_for is not None else {}
         self.usual_time = usual_time
         self.network: Network | None = None  # a trained judgement, instead of `evaluate`
-        self.sight: Network | None = None  # what was learned of plans at first sight, instead of a judgement
 
     def judge(self, battle: Battle, seat: int) -> float:
         """The chance that this seat wins from here, by what was learned, or else by `evaluate`."""
@@ -82,15 +80,6 @@ class Knowledge:
         if network is None:
             return self.evaluate(battle, seat)
         return network.value(self.features(battle, seat))
-
-    def first_sight(self, battle: Battle, seat: int, passed: bool) -> float:
-        """What a plan promises that leads here; only to be compared with other plans of the same turn.
-
-        `passed` says that the plan has ended the turn, so that no battles follow from it."""
-        sight = self.sight
-        if sight is not None:
-            return sight.value(self.features(battle, seat))
-        return self.judge(battle, seat) if passed else self.prospect(battle, seat)
 
     def turn(self, battle: Battle) -> int:
         """The number of the turn under way; it grows whenever a turn passes on."""

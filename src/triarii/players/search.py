@@ -62,6 +62,7 @@ class SearchPlayer(Player):
         self.finalists = 8  # plans that are tried
         self.alike = 3  # of them with the same first step
         self.curiosity = 1.0
+        self.haste = 0.4  # how much the position after the present turn counts, against that after the answers to it
 
     def learn(self, game: str) -> Knowledge:
         return planning_knowledge(game)
@@ -90,17 +91,6 @@ class SearchPlayer(Player):
 
     def begin(self, world: Battle, knowledge: Knowledge) -> None:
         """Start from one world and the first candidates."""
-        self.begin_with(world, knowledge)
-        self.propose(knowledge, world)
-        if self.rest:
-            self.keep_to(knowledge, world)
-        if self.loose:
-            self.improve(knowledge, world)
-        elif knowledge.trust > 0.0:
-            self.faith = knowledge.trust
-
-    def begin_with(self, world: Battle, knowledge: Knowledge) -> None:
-        """Forget the decision before."""
         self.worlds = [world]
         self.seeds = []
         self.trials = 0
@@ -110,6 +100,13 @@ class SearchPlayer(Player):
         self.faith = knowledge.faith
         self.now = knowledge.turn(world)
         self.glance = self.rng.below(1 << 30)
+        self.propose(knowledge, world)
+        if self.rest:
+            self.keep_to(knowledge, world)
+        if self.loose:
+            self.improve(knowledge, world)
+        elif knowledge.trust > 0.0:
+            self.faith = knowledge.trust
 
     def searched(self, world: Battle, knowledge: Knowledge, meter: Meter) -> list[Action]:
         """The plan of a short search in this world alone; what self-play is made of."""
@@ -169,13 +166,13 @@ class SearchPlayer(Player):
         if is_over(twin) and not spoke:
             promise = value_of(knowledge, twin, seat)
         elif not is_over(twin) and knowledge.turn(twin) != self.now and knowledge.is_planning(world):
-            promise = knowledge.first_sight(twin, seat, True)
+            promise = knowledge.judge(twin, seat)
             self.loose = True
         elif spoke:
             value = min(max(knowledge.judge(world, seat), 0.001), 0.999)
             promise = logistic(log(value / (1.0 - value)) + knowledge.sharpness * behind)
         else:
-            promise = knowledge.first_sight(twin, seat, False)
+            promise = knowledge.prospect(twin, seat)
             self.loose = True
         self.candidates.append(Candidate(plan, promise, spoke or knowledge.steady))
 
@@ -370,7 +367,7 @@ class SearchPlayer(Player):
             return early
         if not rolled_out(knowledge, twin, knowledge.horizon - 1, steps, self.noise, twin.dice, self.meter):
             return BROKEN_OFF
-        return knowledge.haste * early + (1.0 - knowledge.haste) * value_of(knowledge, twin, seat)
+        return self.haste * early + (1.0 - self.haste) * value_of(knowledge, twin, seat)
 
     def favourite(self) -> Candidate:
         """The plan to play if the time were up now."""

@@ -33,13 +33,8 @@ def knowledge_with(game: str, data: dict[str, Any]) -> Knowledge:
         if list(data.get("features") or []) != list(known.feature_names):
             raise BadSetup(f"The weights for '{game}' were learned from other features; train them again.")
         known.network = network_from_data(learned)
-    sight = data.get("sight")
-    if sight is not None:
-        known.sight = network_from_data(sight)
     search = data.get("search") or {}
     known.horizon = int(search.get("horizon", known.horizon))
-    known.looking = float(search.get("looking", known.looking))
-    known.faith = float(search.get("faith", known.faith))
     return known
 
 
