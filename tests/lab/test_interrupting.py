@@ -96,7 +96,7 @@ def test_balance_goes_on_after_the_interrupt_key(tmp_path: Path):
 def test_training_goes_on_after_the_interrupt_key(tmp_path: Path):
     pytest.importorskip("numpy")
     folder = tmp_path / "training"
-    command = ["train", "ancients", "--folder", str(folder), "--generations", "50", "--population", "4", "--games", "2"]
+    command = ["train", "ancients", "--folder", str(folder), "--generations", "50", "--games", "8"]
     code, _, complained = stop_when(start(tmp_path, *command), (folder / "weights.json").exists)
     assert code == 130 and f"everything finished is in {folder}. Run the same command again to go on." in complained
     done = json.loads((folder / "weights.json").read_text())["generation"]

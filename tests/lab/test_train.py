@@ -41,13 +41,13 @@ def taught():
 def test_training_learns_and_goes_on_where_it_stopped(tmp_path: Path):
     pytest.importorskip("numpy")
     said: list[str] = []
-    plan = Plan(generations=2, population=4, games=8, battles=120, hidden=4, epochs=4)
+    plan = Plan(generations=2, games=40, battles=120, hidden=4, epochs=4)
     file = Training("duel", tmp_path, plan, say=said.append).run()
     known = trained_knowledge("duel", file)
     assert known.network is not None
     ahead, behind = known.network.value([3.0, 1.0, 9.0]), known.network.value([1.0, 3.0, 1.0])
     assert 0.0 < behind < 0.5 < ahead < 1.0
-    more = Plan(generations=3, population=4, games=8, battles=120, hidden=4, epochs=4)
+    more = Plan(generations=3, games=40, battles=120, hidden=4, epochs=4)
     Training("duel", tmp_path, more, say=said.append).run()
     assert any("2 generations of the policy are done" in line for line in said)
     assert sum("generation 1 of" in line for line in said) == 1

@@ -13,12 +13,12 @@ from triarii.cli.terminal import needs_folder, say
 def command(
     game: Annotated[str, typer.Argument(metavar="GAME")],
     folder: Annotated[Path | None, typer.Option(metavar="FOLDER", help="Where checkpoints are kept.")] = None,
-    generations: Annotated[int, typer.Option(min=0, help="Generations of the policy.")] = 8,
-    population: Annotated[int, typer.Option(min=4, help="Variations in each.")] = 16,
-    games: Annotated[int, typer.Option(min=2, help="Battles for each variation.")] = 60,
+    generations: Annotated[int, typer.Option(min=0, help="Generations of the policy.")] = 12,
+    games: Annotated[int, typer.Option(min=2, help="Battles in each.")] = 6000,
     battles: Annotated[int, typer.Option(min=10, help="Battles of self-play for the judgement.")] = 4000,
     hidden: Annotated[int, typer.Option(min=0, help="Hidden units of the judgement; 0 makes it linear.")] = 0,
     epochs: Annotated[int, typer.Option(min=1, help="Passes over the samples.")] = 30,
+    rounds: Annotated[int, typer.Option(min=0, help="Rounds of the judgement; the first by the policy alone.")] = 2,
     improve: Annotated[bool, typer.Option(help="Start from the weights of the package, not from nothing.")] = False,
     seed: Annotated[int, typer.Option(help="The same seed gives the same training.")] = 1,
     workers: Annotated[int, typer.Option(min=1, help="Processes on this machine.")] = 1,
@@ -29,7 +29,7 @@ def command(
     from triarii.lab.train import Plan, Training
 
     needs_folder(folder)
-    plan = Plan(generations, population, games, battles, hidden, epochs, seed=seed)
+    plan = Plan(generations, games, battles, hidden, epochs, rounds=rounds, seed=seed)
     training = Training(game, folder or state_folder() / f"train-{game}", plan, workers, say, improve)
     file = training.run()
     if ship and "network" in training.state:

@@ -15,7 +15,7 @@ def read_samples(paths: list[Path], size: int) -> tuple[Any, Any, Any]:
     """Features, results and the number of the battle of every sample."""
     import numpy as np
 
-    rows: list[list[float]] = []
+    rows: list[Any] = []
     values: list[float] = []
     battles: list[int] = []
     number = 0
@@ -25,15 +25,15 @@ def read_samples(paths: list[Path], size: int) -> tuple[Any, Any, Any]:
                 continue  # the last line of a process that was killed
             number += 1
             results, features, owners = msgspec.json.decode(line)
-            for row, owner in zip(features, owners, strict=True):
-                if len(row) != size:
-                    raise BadSetup(f"{path} was made with other features; remove it and train again.")
-                rows.append(row)
-                values.append(results[owner])
-                battles.append(number)
+            if any(len(row) != size for row in features):
+                raise BadSetup(f"{path} was made with other features; remove it and train again.")
+            if features:
+                rows.append(np.asarray(features, np.float32))
+                values += [results[owner] for owner in owners]
+                battles += [number] * len(owners)
     if not rows:
         raise BadSetup(f"{paths[-1]} holds no samples.")
-    return np.asarray(rows, np.float32), np.asarray(values, np.float32), np.asarray(battles)
+    return np.concatenate(rows), np.asarray(values, np.float32), np.asarray(battles)
 
 
 def fitted_network(
@@ -112,8 +112,8 @@ def fitted_network(
     return unscaled(best, mean, scale, size, hidden), curve
 
 
-def smoothed(seen: Any, ended: Any, battles: Any, keep: float = 0.85) -> Any:
-    """What each position is to be worth: partly how it looked a turn later, so that late luck weighs less on it.
+def smoothed(seen: Any, ended: Any, battles: Any, keep: float = 0.7) -> Any:
+    """What each position is to be worth: partly how it looked some turns later, so that late luck weighs less on it.
 
     The rows of a battle follow one another, as one seat met them."""
     wanted = ended.copy()

@@ -1,8 +1,7 @@
 """Learning from self-play: first the policy that proposes and plays on, then the judgement of positions.
 
-The policy's weights are moved by the cross-entropy method: many small variations play short matches against the
-present weights, and the best of them say where to go next. The judgement is a small network fitted to how battles
-ended that the policy played against itself. Each step is written down, so that training goes on where it was stopped.
+The policy's weights go where it wins more often (`slopes`). The judgement is a small network fitted to how battles ended
+that the policy played against itself. Each step is written down, so that training goes on where it was stopped.
 """
 
 from __future__ import annotations
@@ -26,6 +25,7 @@ from triarii.lab.arena import seed_of
 from triarii.lab.fit import fitted_network
 from triarii.lab.interrupt import Interrupted, heed, noted_only
 from triarii.lab.pool import prepare
+from triarii.lab.slopes import shaken, slopes, spread_of, step_along
 from triarii.players.budget import Budget, Meter
 from triarii.players.knowledge import Knowledge, new_knowledge, sampled
 from triarii.players.network import network_from_data
@@ -34,14 +34,14 @@ from triarii.players.trained import knowledge_with, weights_file
 from triarii.table import start
 
 LONGEST = 20_000
+THINNED = 3  # one position in so many is kept: neighbours tell the same, other battles tell more
 
 
 class Plan(msgspec.Struct):
     """How much training: generations of the policy, and battles for the judgement."""
 
-    generations: int = 8
-    population: int = 16
-    games: int = 60  # for each variation
+    generations: int = 12
+    games: int = 6000  # for each generation
     battles: int = 4000  # of self-play for the judgement
     hidden: int = 0  # some thousand battles are too few for more: a linear judgement did best on those held out
     epochs: int = 30
@@ -95,12 +95,14 @@ def fight(bout: Bout) -> tuple[list[float], list[list[float]], list[int]]:
             break
         if bout.samples and paused != turn and known[0].pauses(battle):
             paused = turn  # a position in mid-turn, before the first die: plans are judged by such
-            rows.append(known[0].features(battle, watched))
+            if rng.below(THINNED) == 0:
+                rows.append(known[0].features(battle, watched))
         battle.apply(next_action(bout, battle, known[battle.seat], planner, pending, rng))
         now = known[0].turn(battle)
         if bout.samples and now != turn and battle.outcome is None:
             turn = now
-            rows.append(known[0].features(battle, watched))
+            if rng.below(THINNED) == 0:
+                rows.append(known[0].features(battle, watched))
     outcome = battle.outcome
     values = [outcome.value_for(seat) if outcome is not None else 0.5 for seat in range(seats)]
     return values, rows, [watched] * len(rows)
@@ -132,6 +134,14 @@ def share(values: list[float], turn: int) -> float:
 
 def fight_some(bouts: list[Bout]) -> list[tuple[list[float], list[list[float]], list[int]]]:
     return [fight(bout) for bout in bouts]
+
+
+def whole_lines(path: Path) -> int:
+    """How many lines of a file were written to their end."""
+    if not path.exists():
+        return 0
+    with path.open("rb") as file:
+        return sum(1 for line in file if line.endswith(b"\n"))
 
 
 class Training:
@@ -201,60 +211,51 @@ class Training:
                 self.pool.shutdown(wait=True, cancel_futures=True)
         return self.file
 
-    def matches(self, mine: dict[str, float], games: int, seed: int) -> list[Bout]:
-        """Mirrored bouts of these weights against the present ones, spread over the battles."""
+    def pair(self, mine: dict[str, float], foe: dict[str, float] | None, seed: int, place: int) -> list[Bout]:
+        """A battle from both sides."""
         places = battles_for(self.game)
-        bouts: list[Bout] = []
-        for number in range(games // 2):
-            battle = places[(number + seed) % len(places)]
-            info = find_game(self.game).battle(battle)
-            seats = len(info.seats)
-            drawn = seed_of("policy", seed, number)
-            for turn in (0, 1):
-                weights: list[dict[str, float] | None] = [
-                    mine if seat * 2 // seats == turn else self.state.get("policy") for seat in range(seats)
-                ]
-                bouts.append(Bout(self.game, battle, drawn, weights, 0.1))
-        return bouts
+        battle = places[place % len(places)]
+        seats = len(find_game(self.game).battle(battle).seats)
+        found: list[Bout] = []
+        for turn in (0, 1):
+            weights = [mine if seat * 2 // seats == turn else foe for seat in range(seats)]
+            found.append(Bout(self.game, battle, seed, weights, 0.05))
+        return found
 
     def learn_policy(self) -> None:
+        """Go where the policy wins more often, a step for every generation of battles."""
         names = list(self.known.names)
         if not names:
             return
         plan = self.plan
-        if "policy" not in self.state:
-            self.state["policy"] = dict(zip(names, self.known.weights, strict=True))
-            self.state["spread"] = {name: 0.4 * abs(w) + 0.05 for name, w in self.state["policy"].items()}
+        untrained = dict(zip(names, self.known.weights, strict=True))
+        if not self.state.get("policy"):
+            self.state["policy"] = dict(untrained)
         while self.state["generation"] < plan.generations:
             number = self.state["generation"]
             chance = Random(seed_of("generation", plan.seed, number))
-            middle, spread = self.state["policy"], self.state["spread"]
-            trials = [
-                {name: round(chance.gauss(middle[name], spread[name]), 4) for name in names}
-                for _ in range(plan.population)
-            ]
+            middle, spread = self.state["policy"], spread_of(untrained)
             bouts: list[Bout] = []
-            for trial in trials:
-                bouts += self.matches(trial, plan.games, number)
-            results = self.fights(bouts)
-            each = len(bouts) // plan.population
-            scores = [
-                sum(share(results[place * each + i][0], i % 2) for i in range(each)) / each
-                for place in range(plan.population)
-            ]
-            order = sorted(range(plan.population), key=lambda place: -scores[place])
-            elite = [trials[place] for place in order[: max(2, plan.population // 4)]]
-            for name in names:
-                mean = sum(trial[name] for trial in elite) / len(elite)
-                wide = (sum((trial[name] - mean) ** 2 for trial in elite) / len(elite)) ** 0.5
-                middle[name] = round(0.5 * middle[name] + 0.5 * mean, 4)
-                spread[name] = round(0.5 * spread[name] + 0.5 * wide, 4)
+            moves: list[list[float]] = []
+            for pair in range(plan.games // 2):
+                mine, moved = shaken(middle, spread, chance)
+                foe, away = shaken(middle, spread, chance)
+                if pair % 3 == 0:  # never forget how to beat the first of all
+                    foe, away = untrained, dict.fromkeys(names, 0.0)
+                bouts += self.pair(mine, foe, seed_of("policy", plan.seed, number, pair), number + pair)
+                moves.append([*(moved[name] - away[name] for name in names), float(pair % 3 == 0)])
+            values = [share(result[0], place % 2) for place, result in enumerate(self.fights(bouts))]
+            points = [(values[at] + values[at + 1]) / 2 for at in range(0, len(values), 2)]
+            step = step_along(slopes(moves, points)[:-1], self.state.get("step") or [0.0] * len(names))
+            self.state["step"] = step
+            for name, part in zip(names, step, strict=True):
+                middle[name] = round(middle[name] + spread[name] * part, 4)
+            first = points[::3]
+            score = round(sum(first) / len(first), 4)
             self.state["generation"] = number + 1
-            self.state["curve"].append(
-                {"generation": number + 1, "best": max(scores), "mean": sum(scores) / len(scores)}
-            )
+            self.state["curve"].append({"generation": number + 1, "against the untrained": score})
             self.save()
-            self.say(f"policy, generation {number + 1} of {plan.generations}: best {max(scores):.3f}")
+            self.say(f"policy, generation {number + 1} of {plan.generations}: shaken {score:.3f} against the untrained")
         self.check_policy()
 
     def check_policy(self) -> None:
@@ -262,8 +263,9 @@ class Training:
         if "policy_score" in self.state:
             return
         mine = self.state["policy"]
-        self.state["policy"] = None
-        bouts = self.matches(mine, 400, 10_007)
+        bouts: list[Bout] = []
+        for pair in range(min(500, self.plan.games)):
+            bouts += self.pair(mine, None, seed_of("check", self.plan.seed, pair), pair)
         results = self.fights(bouts)
         score = sum(share(result[0], place % 2) for place, result in enumerate(results)) / len(results)
         self.state["policy_score"] = round(score, 4)
@@ -293,10 +295,7 @@ class Training:
         """The samples of a round; searched turns take longer, so that later rounds have a third of the battles."""
         plan = self.plan
         samples = self.samples_of(number)
-        done = 0
-        if samples.exists():
-            with samples.open("rb") as file:
-                done = sum(1 for line in file if line.endswith(b"\n"))
+        done = whole_lines(samples)
         wanted = plan.battles if number == 0 else plan.battles // 3
         while done < wanted:
             bouts = [self.sample(number, place) for place in range(done, min(done + 200, wanted))]

@@ -39,15 +39,9 @@ from triarii.games.ancients.words import (
 from triarii.games.ancients.words import ATTACK as ATTACKS
 from triarii.games.ancients.words import MOVE as MOVES
 from triarii.players.ancients_blows import (
-    BLOCK,
-    COURAGE,
-    EVADE_FOR,
     EXPECTED,
-    KILL,
     KILLS,
-    NAMES,
     VALUE,
-    WEIGHTS,
     at_row,
     attack_worth,
     banner_worth,
@@ -57,6 +51,7 @@ from triarii.players.ancients_blows import (
     has_moved,
     helmets_hit,
     sixths_of,
+    value_in,
 )
 from triarii.players.ancients_cards import following, plain_promises, rank_cards, reach
 from triarii.players.ancients_ground import (
@@ -69,12 +64,14 @@ from triarii.players.ancients_ground import (
     promise,
     safety,
 )
-from triarii.players.ancients_judging import FEATURES, features_of, plain_judgement
+from triarii.players.ancients_judging import FEATURES, features_of, judging_weights, plain_judgement
+from triarii.players.ancients_weights import BLOCK, COURAGE, EVADE_FOR, EVEN, KILL, NAMES, SEASONED, WEIGHTS
 from triarii.players.knowledge import Knowledge
+from triarii.players.network import Network
 
 # The part of the time left in the turn that a decision deserves, by the verb of its first choice.
 TIME_FOR: Final[dict[int, float]] = {
-    PLAY: 0.6,
+    PLAY: 0.8,
     ATTACKS: 0.25,
     FIRE: 0.25,
     STAND: 0.2,
@@ -94,13 +91,20 @@ class AncientsKnowledge(Knowledge):
     def __init__(self) -> None:
         super().__init__(NAMES, WEIGHTS, FEATURES, TIME_FOR, USUAL_TIME)
         self.sharpness = 0.8
-        self.horizon = 1
+        self.horizon = 2
+        self.brink = True
         self.faith = 4.0
+        self.trust = 12.0  # there is little time for single blows, and the odds of each are known
         self.looking = 0.0  # what looks best at first sight here is too often what the eye overrates
         # what plain orders promise, worked out once for the cards and orders of a turn: nobody moves in between
         self.promises: list[float] = []
         self.promised_for: Ancients | None = None
         self.promised_in = -1
+
+    def prepare_to_plan(self) -> None:
+        """Play on by seasoned weights, and judge by more than `evaluate` does, which hardly tells varied plans apart."""
+        self.weights = SEASONED[:]
+        self.network = Network(len(FEATURES), 0, [], [], judging_weights(), EVEN)
 
     def turn(self, battle: Battle) -> int:
         assert isinstance(battle, Ancients)
@@ -203,7 +207,7 @@ class AncientsKnowledge(Knowledge):
         unit = battle.at[here]
         foe = battle.at[there]
         if foe < 0:
-            return 0.5 * banner_worth(battle, battle.owner[unit]) * (0.6 if not fire else 0.25)
+            return 0.5 * banner_worth(battle, battle.owner[unit], self.weights) * (0.6 if not fire else 0.25)
         if fire:
             return fire_worth(battle, unit, foe, here, there, has_moved(battle, unit), self.weights) + 0.06
         return attack_worth(battle, unit, foe, here, there, bonus_dice(battle), self.weights)
@@ -272,8 +276,8 @@ class AncientsKnowledge(Knowledge):
         else:
             helmets = helmets_hit(battle, attacker, frame.here)
             row = at_row(dice, sixths_of(battle, attacker, target, helmets), battle.blocks[target])
-        value = VALUE[battle.kind[target]]
-        banner = banner_worth(battle, battle.owner[attacker])
+        value = value_in(battle.kind[target], weights)
+        banner = banner_worth(battle, battle.owner[attacker], weights)
         cost = EXPECTED[row] * weights[BLOCK] * (0.5 + value) + KILLS[row] * weights[KILL] * banner
         if evading:
             return cost
@@ -282,7 +286,7 @@ class AncientsKnowledge(Knowledge):
         back_sixths = sixths_of(battle, target, attacker, helmets_hit(battle, target, frame.there))
         back_row = at_row(back, back_sixths, battle.blocks[attacker])
         gain = EXPECTED[back_row] * weights[BLOCK] + KILLS[back_row] * weights[KILL]
-        return cost - 0.7 * stays * gain * banner_worth(battle, battle.owner[target])
+        return cost - 0.7 * stays * gain * banner_worth(battle, battle.owner[target], weights)
 
     # Cards
 

@@ -22,27 +22,7 @@ from triarii.games.ancients.units import (
     SWORDS_HIT,
 )
 from triarii.games.ancients.units import MOVED as MOVED_DICE
-
-# Places in the list of weights.
-BLOCK: Final = 0
-KILL: Final = 1
-DANGER: Final = 2
-RETURN: Final = 3
-FLAG: Final = 4
-SUPPORT: Final = 5
-CLOSE_IN: Final = 6
-STAND_OFF: Final = 7
-WEAK_BACK: Final = 8
-HOLD_GOOD: Final = 9
-COURAGE: Final = 10
-EVADE_FOR: Final = 11
-LEADING: Final = 12
-
-NAMES: Final = (
-    "block", "kill", "danger", "return", "flag", "support", "close in", "stand off", "weak back", "hold good",
-    "courage", "evade", "leading",
-)  # fmt: skip
-WEIGHTS: Final[list[float]] = [0.28, 0.9, 0.55, 0.8, 0.15, 0.05, 0.06, 0.05, 0.25, 0.3, 0.05, 0.1, 0.15]
+from triarii.players.ancients_weights import BLOCK, FEW_BANNERS, FLAG, GROUP, KILL, LAST_BANNER, RETURN, SHOT, WORTH
 
 MOST_DICE: Final = 12
 MOST_BLOCKS: Final = 8
@@ -190,25 +170,31 @@ def support_at(battle: Ancients, unit: int, hex: int) -> int:
     return friends
 
 
-def banner_worth(battle: Ancients, seat: int) -> float:
+def banner_worth(battle: Ancients, seat: int, weights: list[float]) -> float:
     """A banner is worth more the nearer it brings the end."""
     left = battle.scenario.goal - battle.banners[seat]
     if left <= 1:
-        return 6.0
-    return 1.0 + 0.6 / left
+        return weights[LAST_BANNER]
+    return 1.0 + weights[FEW_BANNERS] / left
 
 
-def loss_worth(battle: Ancients, foe: int, dice: int, sixths: int, block: float, kill: float) -> float:
+def value_in(kind: int, weights: list[float]) -> float:
+    """What a unit of a type is worth beyond its banner."""
+    return VALUE[kind] * weights[WORTH + GROUP[kind]]
+
+
+def loss_worth(battle: Ancients, foe: int, dice: int, sixths: int, weights: list[float]) -> float:
     """What the expected hits on a unit are worth to the other side."""
     blocks = battle.blocks[foe]
     row = at_row(dice, sixths, blocks)
-    value = VALUE[battle.kind[foe]]
+    value = value_in(battle.kind[foe], weights)
     full = battle.scenario.full[foe]
     leader = 0.0
     if battle.leader_at[battle.where[foe]] >= 0:
         leader = 0.25
-    banner = banner_worth(battle, 1 - battle.owner[foe])
-    return EXPECTED[row] * block * (0.5 + value) / full * 4.0 + KILLS[row] * (kill * banner + leader)
+    banner = banner_worth(battle, 1 - battle.owner[foe], weights)
+    hits = EXPECTED[row] * weights[BLOCK] * (0.5 + value) / full * 4.0
+    return hits + KILLS[row] * (weights[KILL] * banner + leader)
 
 
 def attack_worth(
@@ -217,7 +203,7 @@ def attack_worth(
     """A close combat from `hex` against a foe in `there`: what it gives, less what comes back."""
     dice = close_dice_at(battle, unit, foe, hex, there, False) + extra
     sixths = sixths_of(battle, unit, foe, helmets_hit(battle, unit, hex))
-    given = loss_worth(battle, foe, dice, sixths, weights[BLOCK], weights[KILL])
+    given = loss_worth(battle, foe, dice, sixths, weights)
     if battle.kind[unit] == EL:
         given *= 1.2  # swords are rolled again
     killed = KILLS[at_row(dice, sixths, battle.blocks[foe])]
@@ -229,8 +215,8 @@ def attack_worth(
     back_sixths = sixths_of(battle, foe, unit, helmets_hit(battle, foe, there))
     blocks = battle.blocks[unit]
     row = at_row(back, back_sixths, blocks)
-    value = VALUE[battle.kind[unit]]
-    banner = banner_worth(battle, 1 - battle.owner[unit])
+    value = value_in(battle.kind[unit], weights)
+    banner = banner_worth(battle, 1 - battle.owner[unit], weights)
     taken = EXPECTED[row] * weights[BLOCK] * (0.5 + value) / battle.scenario.full[unit] * 4.0
     taken += KILLS[row] * weights[KILL] * banner
     return given - stays * taken * weights[RETURN]
@@ -251,8 +237,9 @@ def fire_worth(battle: Ancients, unit: int, foe: int, hex: int, there: int, move
     dice = fire_dice_at(battle, unit, hex, there, moved)
     if dice <= 0:
         return 0.0
-    given = loss_worth(battle, foe, dice, 1, weights[BLOCK], weights[KILL])
-    return given + FLAGS[dice * 5 + min(4, ignorable(battle, foe, there))] * 0.5 * weights[FLAG]
+    given = loss_worth(battle, foe, dice, 1, weights)
+    given += FLAGS[dice * 5 + min(4, ignorable(battle, foe, there))] * 0.5 * weights[FLAG]
+    return weights[SHOT] * given
 
 
 def has_moved(battle: Ancients, unit: int) -> bool:

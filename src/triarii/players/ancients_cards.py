@@ -9,8 +9,8 @@ from triarii.games.ancients.battle import Ancients
 from triarii.games.ancients.card_orders import LINKED_HEXES, ORDERS_OF, SECTION_OF, SHARES, can_be_rallied, is_made_for
 from triarii.games.ancients.hexes import CENTRE, DISTANCE, LEFT, RIGHT, SECTIONS
 from triarii.games.ancients.words import PLAY
-from triarii.players.ancients_blows import HOLD_GOOD
 from triarii.players.ancients_ground import promise
+from triarii.players.ancients_weights import HOLD_GOOD, KEPT, PLAYED
 
 # What it is worth to keep a card for later.
 KEEP: Final[list[float]] = [
@@ -18,6 +18,11 @@ KEEP: Final[list[float]] = [
     0.3, 0.4, 0.5, 0.5, 0.4, 0.5, 0.6, 0.5,
     0.9, 0.4, 0.4, 0.7, 0.0, 0.6, 0.9, 0.3, 0.9, 0.5,
 ]  # fmt: skip
+# Which of the weights for keeping and for playing a card are its own; -1 if it is played for what its orders promise.
+KEPT_AS: Final[list[int]] = [
+    0, 0, 0, 1, 1, 1, 2, 2, 2, 1, 2, 3, 4, 5, 6, 7, 7, 7, 7, 8, 9, 10, 11, 0, 12, 13, 14, 15, 16,
+]  # fmt: skip
+PLAYED_AS: Final[list[int]] = [-1] * 15 + [0, 0, 0, 0, 1, -1, 2, 3, -1, 4, 5, -1, 6, 7]
 
 
 def hand_worth(battle: Ancients, seat: int) -> float:
@@ -47,8 +52,11 @@ def rank_cards(battle: Ancients, promises: list[float], weights: list[float]) ->
         card = action.a
         if card == cards.XCA:
             card = cards.MIRROR[battle.last_order[1 - active]]
-        keep = weights[HOLD_GOOD] * KEEP[action.a]
-        scores.append(card_promise(battle, card, promises, weights) - keep)
+        keep = weights[HOLD_GOOD] * KEEP[action.a] + weights[KEPT + KEPT_AS[action.a]]
+        worth = card_promise(battle, card, promises, weights)
+        if PLAYED_AS[card] >= 0:
+            worth *= weights[PLAYED + PLAYED_AS[card]]
+        scores.append(worth - keep)
     return scores
 
 
@@ -96,7 +104,7 @@ def card_promise(battle: Ancients, card: int, promises: list[float], weights: li
         return min(total, 0.35 * command * 0.7)
     if card == cards.XIS:
         found = [promises[unit] for unit in units if where[unit] >= 0]
-        return 1.2 * top(found, max(1, (2 * command) // 3))
+        return top(found, max(1, (2 * command) // 3))
     extra = 1 if card == cards.XMC else 0
     reach = 1 if card == cards.XLC else 2 if card == cards.XDT else 0 if card == cards.XDS else -1
     for unit in units:
@@ -108,11 +116,11 @@ def card_promise(battle: Ancients, card: int, promises: list[float], weights: li
     if not found:
         return max([promises[unit] for unit in units], default=0.0)
     if card == cards.XLC:
-        return 0.7 * top(found, 8)
+        return top(found, 8)
     if card == cards.XDS:
-        return 1.7 * top(found, 20)
+        return top(found, 20)
     if card == cards.XDT:
-        return 0.85 * top(found, 4)
+        return top(found, 4)
     return top(found, command)
 
 

@@ -6,21 +6,25 @@ from typing import Final
 
 from triarii.games.ancients import cards
 from triarii.games.ancients.battle import BATTLED, NO_BATTLE, Ancients
-from triarii.games.ancients.hexes import DISTANCE, NEIGHBOURS
+from triarii.games.ancients.hexes import BASELINE, DISTANCE, NEIGHBOURS, ROW
 from triarii.games.ancients.units import ATTACK, AX, EL, HELD, MOVE, RANGE
-from triarii.players.ancients_blows import (
+from triarii.players.ancients_blows import VALUE, attack_worth, banner_worth, bonus_dice, fire_worth, support_at
+from triarii.players.ancients_weights import (
+    AT_THE_EDGE,
     CLOSE_IN,
     DANGER,
+    EAGER,
+    GROUP,
     LEADING,
+    LED,
+    RESCUE,
+    SECOND_FRIEND,
+    SOON,
     STAND_OFF,
     SUPPORT,
-    VALUE,
+    WEAK,
     WEAK_BACK,
-    attack_worth,
-    banner_worth,
-    bonus_dice,
-    fire_worth,
-    support_at,
+    WITHIN_REACH,
 )
 
 NOBODY: Final = 12  # as far as the board reaches
@@ -103,10 +107,10 @@ def cost_of(battle: Ancients, unit: int, hex: int, dice: float, weights: list[fl
     if dice <= 0.0:
         return 0.0
     blocks = battle.blocks[unit]
-    risk = 0.10 + 0.9 / (blocks * blocks)
+    risk = 0.10 + weights[WEAK] / (blocks * blocks)
     if battle.leader_at[hex] >= 0:
-        risk += 0.08
-    return weights[DANGER] * dice * 0.1 * risk * banner_worth(battle, 1 - battle.owner[unit])
+        risk += weights[LED]
+    return weights[DANGER] * dice * 0.1 * risk * banner_worth(battle, 1 - battle.owner[unit], weights)
 
 
 def place_worth(battle: Ancients, unit: int, hex: int, moved: bool, weights: list[float]) -> float:
@@ -115,19 +119,25 @@ def place_worth(battle: Ancients, unit: int, hex: int, moved: bool, weights: lis
     kind = battle.kind[unit]
     dice, near = survey(battle, seat, hex)
     worth = -cost_of(battle, unit, hex, dice, weights)
+    if near <= 3 and ROW[hex] == BASELINE[seat]:
+        worth -= weights[AT_THE_EDGE]
     fights = not (kind == AX and moved and DISTANCE[battle.where[unit]][hex] > 1 and battle.order != cards.XDT)
     if fights and (near <= 1 or RANGE[kind]) and battle.mark[unit] & (BATTLED | NO_BATTLE) == 0:
         worth += best_blow(battle, unit, hex, moved, weights)
     friends = support_at(battle, unit, hex)
-    if kind != EL:
-        worth += weights[SUPPORT] * (2.0 if friends >= 2 else float(friends))
+    if kind != EL and friends:
+        worth += weights[SUPPORT]
+        if friends >= 2:
+            worth += weights[SECOND_FRIEND]
     if battle.blocks[unit] == 1:
         worth += weights[WEAK_BACK] * 0.25 * min(near, 4)
     elif RANGE[kind] and HELD[kind]:
         gap = near - 2
         worth -= weights[STAND_OFF] * (gap if gap > 0 else -1.5 * gap)
     else:
-        worth -= weights[CLOSE_IN] * (0.4 + VALUE[kind]) * near
+        worth -= weights[CLOSE_IN] * weights[EAGER + GROUP[kind]] * (0.4 + VALUE[kind]) * near
+        if near == 2:
+            worth -= weights[WITHIN_REACH]
     return worth
 
 
@@ -155,7 +165,7 @@ def promise(battle: Ancients, unit: int, extra: int, reach: int, weights: list[f
         if far <= move + 1:
             worth = attack_worth(battle, unit, foe, hex, there, extra, weights)
             if far > 1:
-                worth *= 0.75
+                worth *= weights[SOON]
             if worth > best:
                 best = worth
         if fire and 1 < far <= fire + (0 if far <= fire else move):
@@ -165,7 +175,9 @@ def promise(battle: Ancients, unit: int, extra: int, reach: int, weights: list[f
     if battle.blocks[unit] == 1 and near <= 3:
         best = max(best, weights[WEAK_BACK])
     if near > 2:
-        best += weights[CLOSE_IN] * (0.4 + VALUE[kind])
+        best += weights[CLOSE_IN] * weights[EAGER + GROUP[kind]] * (0.4 + VALUE[kind])
+    elif weights[RESCUE] > 0.0:
+        best += weights[RESCUE] * exposure(battle, unit, hex, weights)
     return best + 0.02
 
 

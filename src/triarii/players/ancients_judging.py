@@ -10,7 +10,7 @@ from math import exp, factorial
 from typing import Final
 
 from triarii.games.ancients.battle import BATTLED, NO_BATTLE, ORDERED, Ancients
-from triarii.games.ancients.hexes import DISTANCE, NEIGHBOURS
+from triarii.games.ancients.hexes import BASELINE, DISTANCE, NEIGHBOURS, ROW
 from triarii.games.ancients.units import (
     ARMOURED,
     ATTACK,
@@ -30,7 +30,6 @@ from triarii.players.ancients_blows import (
     MOST_BLOCKS,
     MOST_DICE,
     VALUE,
-    WEIGHTS,
     at_row,
     attack_worth,
     bonus_dice,
@@ -43,11 +42,10 @@ from triarii.players.ancients_blows import (
     sixths_of,
     support_at,
 )
-from triarii.players.ancients_cards import hand_worth
+from triarii.players.ancients_cards import KEPT_AS, hand_worth
+from triarii.players.ancients_weights import BOTH_SIDES, CLASSES, GROUP, KEPT_CARDS, ONE_SIDE, WEIGHTS
 from triarii.players.knowledge import logistic
 
-CLASSES: Final = ("light foot", "auxilia", "medium foot", "heavy foot", "light horse", "horse", "beasts")
-GROUP: Final[list[int]] = [0, 0, 0, 1, 2, 2, 3, 0, 4, 4, 4, 5, 5, 5, 5, 5, 6, 6]
 STRIDE: Final[list[int]] = [1 if kind == AX else MOVE[kind] for kind in range(len(MOVE))]  # that still lets it fight
 # how far off a unit may still be struck or shot at in the next turn
 REACH: Final[list[int]] = [
@@ -68,10 +66,12 @@ SUPPORTED: Final = 15
 CONTACT: Final = 16
 LINE: Final = 17
 LOST: Final = 18
-SIDE: Final = 19
+CORNERED: Final = 19  # in danger at the own edge, with nowhere to retreat to
+AT_STAKE: Final = 20  # what is in danger, by its worth
+SIDE: Final = 21
 COUNTED: Final = (
     *CLASSES, "one block", "two blocks", "fear", "worst fear", "second fear", "bleeding", "leaders", "fear for leaders",
-    "supported", "contact", "line", "blocks lost",
+    "supported", "contact", "line", "blocks lost", "cornered", "worth in danger",
 )  # fmt: skip
 
 # What the ordered units may be expected to bring in the battles of this turn.
@@ -81,7 +81,8 @@ READY_FLAGS: Final = 2
 READY_COST: Final = 3
 READY_RISK: Final = 4
 READY_ALL: Final = 5  # the chance of at least one banner
-READY: Final = ("ready kills", "ready hits", "ready flags", "ready cost", "ready risk", "ready banner")
+READY_JOINED: Final = 6  # units destroyed when blows against the same one are taken together
+READY: Final = ("ready kills", "ready hits", "ready flags", "ready cost", "ready risk", "ready banner", "ready joined")
 
 FEATURES: Final = (
     "lead", "need", "their need", "last banner", "their last banner", "two to go", "their two to go", "to move",
@@ -90,6 +91,7 @@ FEATURES: Final = (
     *tuple(f"their {name}" for name in COUNTED),
     *READY,
     "my last stand", "their last stand", "final blow", "their final blow", "my pair in danger", "their pair in danger",
+    *tuple(f"hold {name}" for name in KEPT_CARDS),
 )  # fmt: skip
 
 GRAIN: Final = 20  # steps of the tables below for one expected hit
@@ -187,6 +189,9 @@ def numbers_of(battle: Ancients, owner: int) -> list[float]:
             place = min(have, MOST_BLOCKS) * ROW_OF_TABLE + step
             chance = DESTROYED[place]
             numbers[FEAR] += chance
+            numbers[AT_STAKE] += chance * VALUE[kind]
+            if near <= 3 and ROW[hex] == BASELINE[owner]:
+                numbers[CORNERED] += 1.0
             numbers[BLEED] += BLED[place] * (0.5 + VALUE[kind]) / full
             if leader:
                 numbers[LEADER_FEAR] += chance
@@ -212,17 +217,23 @@ def ready_of(battle: Ancients) -> list[float]:
     """What the ordered units of the active side that have yet to battle may be expected to bring, as in READY."""
     ready = [0.0] * len(READY)
     spared = 1.0  # the chance that no enemy unit is destroyed
+    struck = [0.0] * len(battle.kind)  # hits to be expected on each unit
     for unit in battle.scenario.units[battle.active]:
         hex = battle.where[unit]
         if hex < 0 or battle.mark[unit] & (ORDERED | BATTLED | NO_BATTLE) != ORDERED:
             continue
-        killed = add_blow(battle, unit, hex, ready)
+        killed = add_blow(battle, unit, hex, ready, struck)
         spared *= 1.0 - killed
     ready[READY_ALL] = 1.0 - spared
+    for foe in battle.scenario.units[1 - battle.active]:
+        mean = struck[foe]
+        if mean > 0.0:
+            step = int(mean * GRAIN) if mean < MOST_HITS else MOST_HITS * GRAIN
+            ready[READY_JOINED] += DESTROYED[min(battle.blocks[foe], MOST_BLOCKS) * ROW_OF_TABLE + step]
     return ready
 
 
-def add_blow(battle: Ancients, unit: int, hex: int, ready: list[float]) -> float:
+def add_blow(battle: Ancients, unit: int, hex: int, ready: list[float], struck: list[float]) -> float:
     """Count the best blow that a unit has from where it stands; the chance that it destroys its target."""
     seat = battle.owner[unit]
     best = 0.0
@@ -259,6 +270,7 @@ def add_blow(battle: Ancients, unit: int, hex: int, ready: list[float]) -> float
         sixths = 1
     row = at_row(dice, sixths, battle.blocks[target])
     killed = KILLS[row]
+    struck[target] += dice * sixths / 6.0
     ready[READY_KILL] += killed
     ready[READY_HITS] += EXPECTED[row] * (0.5 + VALUE[battle.kind[target]]) / battle.scenario.full[target]
     driven = FLAGS[min(max(dice, 0), MOST_DICE) * 5 + min(4, ignorable(battle, target, there))] * (1.0 - killed)
@@ -307,6 +319,10 @@ def features_of(battle: Ancients, seat: int) -> list[float]:
     row.append(ready[READY_ALL] if not my_turn and their_need <= 1 else 0.0)
     row.append(mine[SECOND] if their_need == 2 else 0.0)
     row.append(theirs[SECOND] if need == 2 else 0.0)
+    held = [0.0] * len(KEPT_CARDS)
+    for card in battle.hands[seat]:
+        held[KEPT_AS[card]] += 1.0
+    row.extend(held)
     return row
 
 
@@ -333,3 +349,16 @@ def plain_judgement(battle: Ancients, seat: int) -> float:
         blows += ready[READY_ALL]
     edge = stand(battle, seat) - stand(battle, 1 - seat)
     return logistic(edge + (blows if battle.active == seat else -blows))
+
+
+def judging_weights() -> list[float]:
+    """What each of the FEATURES counts for those who plan."""
+    weights: list[float] = []
+    for name in FEATURES:
+        mine = name.removeprefix("my ")
+        theirs = name.removeprefix("their ")
+        if theirs != name:
+            weights.append(-BOTH_SIDES.get(theirs, 0.0))
+        else:
+            weights.append(BOTH_SIDES.get(mine, ONE_SIDE.get(name, 0.0)))
+    return weights

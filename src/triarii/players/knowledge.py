@@ -51,8 +51,10 @@ class Knowledge:
     feature_names: tuple[str, ...] = ()
     horizon = 2  # turns that a rollout goes on after the present one
     steps = 400  # and decisions at most
+    brink = False  # does a trial end where the dice of the player's next turn begin?
     looking = 0.45  # the part of the time in which search improves plans at first sight, before it tries them
     faith = 16.0  # trials that the first sight of a plan is worth
+    trust = 0.0  # trials that the rank of a step is worth which rolls dice at once; 0 if as many as a first sight
     stances = 1  # ways of playing that propose plans, the usual one among them
     steady = False  # are there dice that plans go through, by `shrugs`?
     sharpness = 1.3  # how much a point of rank moves the chance of winning, in logits
@@ -86,6 +88,9 @@ class Knowledge:
     def evaluate(self, battle: Battle, seat: int) -> float:
         """The chance, from 0 to 1, that this seat wins from here."""
         return 0.5
+
+    def prepare_to_plan(self) -> None:
+        """Take up what only those need who plan whole turns, such as a judgement that looks further."""
 
     def losses(self, battle: Battle, seat: int) -> int:
         """What this seat has lost so far, in the game's smallest pieces."""
@@ -234,11 +239,16 @@ def rolled_out(
     temperature: float,
     rng: Dice,
     meter: Meter | None = None,
+    seat: int = -1,
 ) -> bool:
-    """Play on with the game's policy for some turns, on a battle that is ours to use; False if the time ran out."""
-    last = knowledge.turn(battle) + horizon
+    """Play on with the game's policy for some turns, on a battle that is ours to use; False if the time ran out.
+
+    With a seat it goes no further than to the dice of this seat's next turn."""
+    first = knowledge.turn(battle)
     for step in range(steps):
-        if battle.outcome is not None or knowledge.turn(battle) > last:
+        if battle.outcome is not None or knowledge.turn(battle) > first + horizon:
+            return True
+        if battle.seat == seat and knowledge.turn(battle) > first and knowledge.pauses(battle):
             return True
         if meter is not None and step % LOOK_AT_CLOCK == 0 and meter.is_late():
             return False
@@ -274,6 +284,7 @@ def seeded(world: Battle, seed: int) -> Battle:
 
 _makers: dict[str, Callable[[], Knowledge]] = {}
 _known: dict[str, Knowledge] = {}
+_planning: dict[str, Knowledge] = {}
 
 
 def new_knowledge(game: str) -> Knowledge:
@@ -291,7 +302,17 @@ def knowledge_of(game: str) -> Knowledge:
     return _known[game]
 
 
+def planning_knowledge(game: str) -> Knowledge:
+    """What is known of this game to those who plan whole turns, untrained and shared by all."""
+    if game not in _planning:
+        known = new_knowledge(game)
+        known.prepare_to_plan()
+        _planning[game] = known
+    return _planning[game]
+
+
 def teach(game: str, maker: Callable[[], Knowledge]) -> None:
     """Give the players knowledge of a game that is not part of Triarii."""
     _makers[game] = maker
     _known.pop(game, None)
+    _planning.pop(game, None)

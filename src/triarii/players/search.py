@@ -29,6 +29,7 @@ from triarii.players.knowledge import (
     fresh,
     is_open,
     logistic,
+    planning_knowledge,
     rolled_out,
     sampled,
     seeded,
@@ -62,6 +63,9 @@ class SearchPlayer(Player):
         self.alike = 3  # of them with the same first step
         self.curiosity = 1.0
         self.haste = 0.4  # how much the position after the present turn counts, against that after the answers to it
+
+    def learn(self, game: str) -> Knowledge:
+        return planning_knowledge(game)
 
     def think(self, world: Battle, view: View, knowledge: Knowledge) -> list[Action]:
         if knowledge.is_taste(world):
@@ -101,6 +105,8 @@ class SearchPlayer(Player):
             self.keep_to(knowledge, world)
         if self.loose:
             self.improve(knowledge, world)
+        elif knowledge.trust > 0.0:
+            self.faith = knowledge.trust
 
     def searched(self, world: Battle, knowledge: Knowledge, meter: Meter) -> list[Action]:
         """The plan of a short search in this world alone; what self-play is made of."""
@@ -349,12 +355,17 @@ class SearchPlayer(Player):
                 play_plan(begun, candidate.plan, seat)
                 played.append(begun)
             twin = seeded(played[place], self.seeds[number])
-        if not rolled_out(knowledge, twin, 0, knowledge.steps, self.noise, twin.dice, self.meter):
+        steps = knowledge.steps
+        if knowledge.brink:
+            if not rolled_out(knowledge, twin, knowledge.horizon, steps, self.noise, twin.dice, self.meter, seat):
+                return BROKEN_OFF
+            return value_of(knowledge, twin, seat)
+        if not rolled_out(knowledge, twin, 0, steps, self.noise, twin.dice, self.meter):
             return BROKEN_OFF
         early = value_of(knowledge, twin, seat)
         if knowledge.horizon == 0 or is_over(twin):
             return early
-        if not rolled_out(knowledge, twin, knowledge.horizon - 1, knowledge.steps, self.noise, twin.dice, self.meter):
+        if not rolled_out(knowledge, twin, knowledge.horizon - 1, steps, self.noise, twin.dice, self.meter):
             return BROKEN_OFF
         return self.haste * early + (1.0 - self.haste) * value_of(knowledge, twin, seat)
 
