@@ -34,8 +34,8 @@ rule = pytest.mark.rule
 )
 def test_the_eight_ready_armies_cost_400_points():
     figures = {
-        "rome": (14, 30), "carthage": (15, 25), "macedon": (15, 35), "seleucid": (15, 20),
-        "gauls": (18, 25), "numidians": (14, 10), "parthians": (12, 40), "han": (16, 35),
+        "rome": (14, 25), "carthage": (15, 25), "macedon": (15, 35), "seleucid": (15, 20),
+        "gauls": (19, 25), "numidians": (14, 15), "parthians": (12, 40), "han": (16, 35),
     }  # fmt: skip
     text = GAME.folder().joinpath("rules.md").read_text(encoding="utf-8")
     assert [army.id for army in ARMIES] == list(figures)
@@ -54,7 +54,7 @@ def test_the_eight_ready_armies_cost_400_points():
 
 
 SCENARIO_FACTS = {
-    "trebia": (15, 1, (545, 465), [("River", True), ("Rough ground", False)], [0, 1]),
+    "trebia": (15, 1, (575, 465), [("River", True), ("Rough ground", False)], [0, 1]),
     "cannae": (18, 1, (630, 535), [("River", True)], [1, 1]),
     "cynoscephalae": (15, 1, (510, 490), [("Gentle Hill", False), ("Steep Hill", False)], [0, 1]),
     "zama": (18, 0, (590, 540), [("Gentle Hill", False)], [1, 1]),
