@@ -10,6 +10,7 @@ from triarii.engine.game import BadSetup
 from triarii.lab import pool
 from triarii.lab.arena import Fixture
 from triarii.lab.interrupt import Interrupted
+from triarii.lab.match import play_match
 from triarii.lab.simulate import fixtures_for, summary
 from triarii.lab.stats import Ratings, elo_gap, wilson
 
@@ -64,6 +65,14 @@ def test_an_interrupted_series_goes_on_where_it_stopped(monkeypatch: pytest.Monk
 def test_the_number_of_players_must_fit_the_battle():
     with pytest.raises(BadSetup, match="2 seats"):
         fixtures_for("duel", "first", 2, ["greedy", "random", "random"])
+
+
+def test_two_players_share_a_table_of_four():
+    (one, other) = fixtures_for("battalion", "sb1-four", 2, ["greedy", "random"], mirror=True)
+    assert one.seats == ("greedy", "greedy", "random", "random")
+    assert other.seats == ("random", "random", "greedy", "greedy") and one.seed == other.seed
+    played = play_match("battalion", "sb1-four", ["random", "random"], 1)
+    assert set(played["games"][0]["players"]) == {"northwest", "northeast", "southwest", "southeast"}
 
 
 def test_intervals_and_ratings():

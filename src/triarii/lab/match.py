@@ -7,6 +7,7 @@ from typing import Any
 from triarii.engine.game import BadSetup
 from triarii.engine.registry import game as find_game
 from triarii.lab.arena import seed_of
+from triarii.lab.simulate import holders_of
 from triarii.lab.swiss import Match
 from triarii.players.knowledge import knowledge_of
 from triarii.players.levels import player, seat_from
@@ -39,8 +40,7 @@ def play_match(game: str, battle: str, names: list[str], seed: int, swap: bool =
     """The battle once from each side, and the points of the match."""
     info = find_game(game).battle(battle)
     seats = info.seats
-    if len(names) == len(info.armies) < len(seats):
-        names = [names[seat * len(names) // len(seats)] for seat in range(len(seats))]
+    names = [names[holder] for holder in holders_of(len(seats), len(names))] or names
     games = [play_once(game, battle, names, seed)]
     if not swap or len(seats) != 2:
         return {"game": game, "battle": battle, "games": games}

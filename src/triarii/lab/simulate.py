@@ -10,6 +10,15 @@ from triarii.lab.arena import Fixture, Played, seed_of
 from triarii.lab.stats import deviation, elo_gap, mean, wilson
 from triarii.players.levels import seat_from
 
+SIDES = 2  # of every table, however many sit at it
+
+
+def holders_of(seats: int, players: int) -> list[int]:
+    """Which player holds each seat: his own, or half of them if one was named for each side; nothing if neither fits."""
+    if players not in (seats, SIDES):
+        return []
+    return [seat * players // seats for seat in range(seats)]
+
 
 def fixtures_for(
     game: str,
@@ -25,15 +34,14 @@ def fixtures_for(
 ) -> list[Fixture]:
     """The battles to be played. Mirrored, each seed is played once from every seat.
 
-    A player is named for each seat, or for each army, whose seats he then holds together.
+    A player is named for each seat, or one for each side of the table, whose seats he then holds together.
     """
     table = find_game(game)
     info = table.battle(battle)
     table.checked_options(options or {})
     count = len(info.seats)
-    armies = max(1, len(info.armies))
-    holders = [seat * armies // count if len(seats) == armies else seat for seat in range(count)]
-    if len(seats) not in (count, armies):
+    holders = holders_of(count, len(seats))
+    if not holders:
         raise BadSetup(f"'{battle}' has {count} seats ({', '.join(info.seats)}), but {len(seats)} players were named.")
     for text in seats:
         seat_from(text)
