@@ -10,8 +10,14 @@ import time
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+    from tests.browser.desk import Desk
 
 ROOT = Path(__file__).resolve().parents[2]
 CHROMIUM = "/usr/bin/chromium"
@@ -85,3 +91,21 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     house.start()
     yield house
     house.stop()
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    from tests.browser.desk import chromium
+
+    with chromium() as started:
+        yield started
+
+
+@pytest.fixture
+def me(browser: Browser, house: House) -> Iterator[Desk]:
+    """One person's browser."""
+    from tests.browser.desk import Desk
+
+    desk = Desk(browser, house)
+    yield desk
+    desk.close()

@@ -226,6 +226,11 @@ class Desk:
             for node in one["nodes"][:4]
         ]
 
+    def join(self, host: Desk) -> None:
+        """Follow the link that the host was given when he laid the table, and sit down."""
+        self.page.goto(host.page.get_by_label("Invitation link").input_value())
+        self.page.get_by_role("button", name="Take this seat").click()
+
     def close(self) -> None:
         self.context.close()
 

@@ -2,33 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.conftest import House
-from tests.browser.desk import Desk, chromium
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as started:
-        yield started
-
-
-@pytest.fixture
-def me(browser: Browser, house: House) -> Iterator[Desk]:
-    desk = Desk(browser, house)
-    yield desk
-    desk.close()
+from tests.browser.desk import Desk
 
 
 def test_chat_is_shown_as_text_and_never_as_markup(browser: Browser, house: House) -> None:
     first, second = Desk(browser, house), Desk(browser, house)
     first.lay("skirmish", "ford", "A friend, by a link")
-    second.page.goto(first.page.get_by_label("Invitation link").input_value())
-    second.page.get_by_role("button", name="Take this seat").click()
+    second.join(first)
     second.page.wait_for_selector(".table[data-seq]")
     second.page.get_by_role("tab", name="Chat").click()
     second.page.get_by_label("Say something").fill("<img src=x onerror=alert(1)> ave")
@@ -55,8 +38,7 @@ def test_giving_up_and_a_rematch_swap_the_sides(me: Desk) -> None:
 def test_a_rematch_is_told_to_the_opponent(browser: Browser, house: House) -> None:
     first, second = Desk(browser, house), Desk(browser, house)
     first.lay("skirmish", "ford", "A friend, by a link")
-    second.page.goto(first.page.get_by_label("Invitation link").input_value())
-    second.page.get_by_role("button", name="Take this seat").click()
+    second.join(first)
     second.page.wait_for_selector(".table[data-viewer=south]")
     second.page.get_by_role("tab", name="More").click()
     second.page.get_by_role("button", name="Give up").click()
@@ -117,8 +99,7 @@ def test_an_answer_holds_from_now_on_until_one_wants_to_be_asked_again(me: Desk)
 def test_to_take_back_the_opponent_is_asked(browser: Browser, house: House) -> None:
     first, second = Desk(browser, house), Desk(browser, house)
     first.lay("hannibal", "cynoscephalae", "A friend, by a link")
-    second.page.goto(first.page.get_by_label("Invitation link").input_value())
-    second.page.get_by_role("button", name="Take this seat").click()
+    second.join(first)
     desks = (first, second)
     for desk in desks:
         desk.page.wait_for_selector("[data-seq]")

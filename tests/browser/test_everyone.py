@@ -3,19 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser
 
 from tests.browser.conftest import House
-from tests.browser.desk import Desk, chromium, games
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as started:
-        yield started
+from tests.browser.desk import Desk, games
 
 
 def tab_to(me: Desk, words: str, most: int = 120) -> None:

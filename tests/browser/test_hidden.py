@@ -7,17 +7,10 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-import pytest
 from playwright.sync_api import Browser
 
 from tests.browser.conftest import House
-from tests.browser.desk import Desk, chromium
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as started:
-        yield started
+from tests.browser.desk import Desk
 
 
 def messages(desk: Desk) -> list[Any]:
@@ -45,8 +38,7 @@ def inside(thing: Any, key: str) -> Iterator[Any]:
 def test_a_running_game_shows_no_foreign_hand_to_a_player_or_a_spectator(browser: Browser, house: House) -> None:
     first, second, guest = (Desk(browser, house) for _ in range(3))
     id = first.lay("skirmish", "ford", "A friend, by a link")
-    second.page.goto(first.page.get_by_label("Invitation link").input_value())
-    second.page.get_by_role("button", name="Take this seat").click()
+    second.join(first)
     for desk in (first, second):
         desk.page.wait_for_selector(".table[data-seq]")
     guest.open(f"/t/{id}")

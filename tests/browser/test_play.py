@@ -2,23 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from playwright.sync_api import Browser
 
 from tests.browser.conftest import House
-from tests.browser.desk import Desk, chromium, games
+from tests.browser.desk import Desk, games
 from tests.browser.frames import what_was_hidden
 
 HOUSE = [("ancients", "akragas"), ("battalion", ""), ("hannibal", ""), ("kings", "")]
 PLAYED = [("skirmish", "ford"), *[pytest.param(*game, marks=pytest.mark.slow) for game in HOUSE]]
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as started:
-        yield started
 
 
 def battle_of(house: House, game: str, battle: str, seats: int = 2) -> str:
@@ -63,9 +55,7 @@ def test_two_browsers_fight_each_other_and_nobody_receives_what_is_hidden_from_h
 ) -> None:
     first, second, guest = (Desk(browser, house) for _ in range(3))
     id = first.lay(game, battle_of(house, game, battle), "A friend, by a link")
-    link = first.page.get_by_label("Invitation link").input_value()
-    second.page.goto(link)
-    second.page.get_by_role("button", name="Take this seat").click()
+    second.join(first)
     for desk in (first, second):
         desk.page.wait_for_selector("[data-seq]")
     guest.open(f"/t/{id}")

@@ -2,26 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.conftest import House
-from tests.browser.desk import Desk, chromium, games
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as started:
-        yield started
-
-
-@pytest.fixture
-def me(browser: Browser, house: House) -> Iterator[Desk]:
-    desk = Desk(browser, house)
-    yield desk
-    desk.close()
+from tests.browser.desk import Desk, games
 
 
 def to_orders(me: Desk) -> None:
