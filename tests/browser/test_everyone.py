@@ -74,7 +74,7 @@ def test_a_whole_battle_by_keyboard_alone(browser: Browser, house: House, game: 
         if me.is_over():
             break
         before = me.seq
-        if turn % 2 and page.locator(".board > svg .may[tabindex]").count():
+        if (turn % 2 or not by_board) and page.locator(".board > svg .may[tabindex]").count():
             decide_on_the_board(me, turn)
             by_board += me.seq != before
         if me.seq == before and me.is_mine():
