@@ -22,6 +22,13 @@ def tab_to(me: Desk, words: str, most: int = 120) -> None:
     raise AssertionError(f"the Tab key never came to '{words}'")
 
 
+def await_answer(me: Desk, before: int) -> None:
+    """Until the server has taken what was sent."""
+    me.page.wait_for_function(
+        "before => Number(document.querySelector('.table[data-seq]').dataset.seq) > before", arg=before
+    )
+
+
 def decide_on_the_board(me: Desk, turn: int) -> None:
     """To the board, then from choice to choice, until something was played or nothing more can be picked there."""
     before = me.seq
@@ -33,7 +40,9 @@ def decide_on_the_board(me: Desk, turn: int) -> None:
         if me.page.locator(".chooser").count():
             me.page.keyboard.press("Enter")
             me.page.wait_for_timeout(120)
-        if me.seq != before or not me.is_mine():
+        if not me.is_mine():  # it is on its way
+            await_answer(me, before)
+        if me.seq != before:
             return
     me.page.keyboard.press("Escape")
 
@@ -49,9 +58,7 @@ def decide_in_the_list(me: Desk, turn: int) -> None:
     if not me.page.locator(".choices li button:focus").count():  # there was only one
         me.page.keyboard.press("ArrowDown")
     me.page.keyboard.press("Enter")
-    me.page.wait_for_function(
-        "before => Number(document.querySelector('.table[data-seq]').dataset.seq) > before", arg=before
-    )
+    await_answer(me, before)
 
 
 @pytest.mark.parametrize(("game", "battle"), [("skirmish", "ford"), ("battalion", "sb1")])
