@@ -34,7 +34,7 @@ def matchups(name: str) -> list[Matchup]:
     for info in game.battles():
         if ARMY in info.options and OPPONENT in info.options:
             found += pairs_by_option(game, info)
-        elif len(set(info.armies)) <= 1:  # none is named, or both are "of your choice"
+        elif len(set(info.armies)) <= 1:  # none is named: they are chosen at the table
             found += pairs_by_opening(game, info)
         else:
             found.append(Matchup(info.id, info.name, (info.armies[0], info.armies[-1])))
