@@ -7,6 +7,7 @@ from __future__ import annotations
 import textwrap
 from typing import Any
 
+from triarii.engine.counting import several
 from triarii.engine.game import Standing
 from triarii.games.kings import state as s
 from triarii.games.kings import troops as t
@@ -115,7 +116,7 @@ def shaken(sight: Sight, seat: int) -> str:
     markers = sum(sight.markers[zone] for zone in zones)
     if not markers:
         return "no zone shaken"
-    return f"{len(zones)} {'zone' if len(zones) == 1 else 'zones'} shaken by {markers} markers"
+    return f"{several(len(zones), 'zone')} shaken by {several(markers, 'marker')}"
 
 
 def standing(data: dict[str, Any]) -> list[Standing]:
