@@ -107,7 +107,7 @@ def lead(difference: int) -> str:
     """What the points would make of the battle if the clock ran out now. CK-VIC-08"""
     if difference == 0:
         return "level on points"
-    return f"{abs(difference)} points {'ahead' if difference > 0 else 'behind'}: {verdict(abs(difference))}"
+    return f"{several(abs(difference), 'point')} {'ahead' if difference > 0 else 'behind'}: {verdict(abs(difference))}"
 
 
 def shaken(sight: Sight, seat: int) -> str:
