@@ -2,52 +2,55 @@
 
 from __future__ import annotations
 
-from math import cos, radians, sin, sqrt
+from math import sqrt
 from typing import Final, final
 
 from triarii.engine.actions import Action
 from triarii.engine.battle import Battle
 from triarii.games.hannibal import words as w
 from triarii.games.hannibal.battle import CAMP, DEEP, ON_TABLE, SOUTH, WIDE, Hannibal
-from triarii.games.hannibal.combat import combat_bonus
+from triarii.games.hannibal.command import Riding
 from triarii.games.hannibal.contacts import is_engaged
+from triarii.games.hannibal.geometry import BASE
 from triarii.games.hannibal.manoeuvre import Manoeuvre
 from triarii.games.hannibal.melee import CombatPhase
 from triarii.games.hannibal.troops import (
     ARM,
-    CF,
     ELEPHANTS,
-    ELITE,
-    FAST,
-    INEXPERIENCED_C,
-    LIGHT_HORSE,
     MOUNTED,
     MOVE,
+    PANIC,
     PIKE,
     SKIRMISHERS,
     SPEAR,
-    VETERAN_C,
     WILD_CHARGE,
 )
-from triarii.players.hannibal_fights import fight_value
+from triarii.players.chance import SteadyDice
+from triarii.players.hannibal_fights import edge_of, fights_ahead
+from triarii.players.hannibal_ground import COS, SIN, Field, distance_to_camp, force_of, may_storm, nearest
 from triarii.players.hannibal_judging import FEATURES, edge, position
-from triarii.players.knowledge import Knowledge, logistic
-
-CHARGE_AT: Final = 0
-STRENGTH: Final = 1
-FLANK: Final = 2
-CLOSE_IN: Final = 3
-FACING: Final = 4
-LINE: Final = 5
-WEAK: Final = 6
-PURSUE_AT: Final = 7
-BREAK_UP: Final = 8
-ODDS: Final = 9
-
-NAMES: Final = (
-    "charge at", "strength", "flank", "close in", "facing", "line", "weak", "pursue", "break up", "odds",
-)  # fmt: skip
-WEIGHTS: Final[list[float]] = [0.15, 0.12, 0.6, 1.5, 0.15, 0.08, 0.3, 0.15, 2.0, 6.0]
+from triarii.players.hannibal_weights import (
+    BREAK_UP,
+    CHARGE_AT,
+    EDGE,
+    FLANK,
+    HOLD_BACK,
+    LEAVE_LINE,
+    LINE_CHARGE,
+    LINE_NEAR,
+    NAMES,
+    ODDS,
+    PRUDENCE,
+    PURSUE_BACK,
+    PURSUE_GONE,
+    RELIEF,
+    RISK_OF_HIM,
+    STRENGTH,
+    TURN_OF_NEAR,
+    TURN_OF_SHAKEN,
+    WEIGHTS,
+)
+from triarii.players.knowledge import Knowledge, best, logistic
 
 # The part of the time left in the turn that a decision deserves, by the verb of its first choice.
 TIME_FOR: Final[dict[int, float]] = {
@@ -62,109 +65,37 @@ TIME_FOR: Final[dict[int, float]] = {
     w.TEST: 0.05,
 }
 USUAL_TIME: Final = 0.0
-
-SIN: Final[list[float]] = [sin(radians(h)) for h in range(360)]
-COS: Final[list[float]] = [cos(radians(h)) for h in range(360)]
+LOOKS: Final = 3  # orders of a phase before which whole lines are thought of near the enemy
 
 
-@final
-class Foe:
-    """An enemy as a move looks at it."""
-
-    __slots__ = ("x", "y", "sine", "cosine", "force", "reach")
-
-    def __init__(self, x: float, y: float, h: int, force: float, reach: float) -> None:
-        self.x = x
-        self.y = y
-        self.sine = SIN[h]
-        self.cosine = COS[h]
-        self.force = force
-        self.reach = reach
+def foreseen(battle: Hannibal) -> Hannibal:
+    """A twin to look ahead with: its dice show the middle, and its new contacts are about to be fought."""
+    twin = battle.clone()
+    twin.quiet = True
+    twin.dice = SteadyDice()
+    return twin
 
 
-@final
-class Field:
-    """Friends and foes as they stand when a move is chosen, and what a place among them is worth."""
+def charged(battle: Hannibal, action: Action) -> Hannibal:
+    """A twin in which a step of a charge is taken."""
+    twin = foreseen(battle)
+    twin.apply(action)
+    return twin
 
-    def __init__(self, knowledge: HannibalKnowledge, battle: Hannibal, seat: int) -> None:
-        self.knowledge = knowledge
-        self.battle = battle
-        self.foes: list[Foe] = []
-        self.friends: list[int] = []
-        for unit in range(len(battle.owner)):
-            if battle.status[unit] != ON_TABLE:
-                continue
-            if battle.owner[unit] == seat:
-                self.friends.append(unit)
-                continue
-            force = knowledge.force(battle, unit)
-            reach = float(MOVE[battle.kind[unit]]) + 160.0
-            self.foes.append(Foe(float(battle.x[unit]), float(battle.y[unit]), battle.h[unit], force, reach))
 
-    def line_worth(self, members: list[int], action: Action) -> float:
-        """What it is worth to all members of a move, on the average, to stand where it leads."""
-        battle = self.battle
-        first = members[0]
-        if len(members) == 1:
-            return self.post_worth(first, action.b, action.c, action.d)
-        total = 0.0
-        turn = (action.d - battle.h[first]) % 360
-        for unit in members:
-            # beside the first one, as far off as now, turned with the line
-            dx = float(battle.x[unit] - battle.x[first])
-            dy = float(battle.y[unit] - battle.y[first])
-            x = action.b + round(dx * COS[turn] + dy * SIN[turn])
-            y = action.c + round(dy * COS[turn] - dx * SIN[turn])
-            total += self.post_worth(unit, x, y, action.d)
-        return total / len(members)
+def as_charges(battle: Hannibal) -> Hannibal:
+    """The coming combats are those of a charge. AH-COMBAT-53"""
+    for at in range(2, len(battle.charges), 3):
+        battle.charges[at] = 1
+    return battle
 
-    def post_worth(self, unit: int, x: int, y: int, h: int) -> float:
-        """What it is worth to a unit to stand at a place with a heading."""
-        battle = self.battle
-        weights = self.knowledge.weights
-        strength = weights[STRENGTH]
-        flank = weights[FLANK]
-        look = weights[FACING]
-        close_in = 0.001 * weights[CLOSE_IN]
-        kind = battle.kind[unit]
-        mine = self.knowledge.force(battle, unit)
-        near = 0.8 * (float(MOVE[kind]) + (200.0 if battle.traits[unit] & FAST else 0.0))
-        px = float(x)
-        py = float(y)
-        sine = SIN[h]
-        cosine = COS[h]
-        best = -9.0
-        danger = 0.0
-        for foe in self.foes:
-            dx = foe.x - px
-            dy = foe.y - py
-            far = sqrt(dx * dx + dy * dy)
-            if far < 1.0:
-                far = 1.0
-            ahead = (dx * sine + dy * cosine) / far
-            back = -(dx * foe.sine + dy * foe.cosine) / far
-            gain = 0.4 + strength * (mine - foe.force) + look * ahead
-            if back < 0.3:
-                gain += flank  # it does not look this way
-            if far > near:
-                gain -= close_in * (far - near)
-            if gain > best:
-                best = gain
-            if far < foe.reach and back > 0.5:
-                threat = 0.03 + 0.02 * (foe.force - mine)
-                if threat > 0.0:
-                    danger += threat if ahead > 0.5 else 1.8 * threat
-        if kind in (SKIRMISHERS, LIGHT_HORSE) or battle.dmz[unit]:
-            danger *= 1.0 + weights[WEAK] * (1 + battle.dmz[unit])
-        beside = 0
-        for other in self.friends:
-            away = battle.x[other] - x
-            up = battle.y[other] - y
-            if other == unit or away > 250 or away < -250 or up > 250 or up < -250:
-                continue
-            if away * away + up * up < 62_500 and abs((battle.h[other] - h + 180) % 360 - 180) < 20:
-                beside += 1
-        return best - danger + weights[LINE] * min(beside, 2)
+
+def lead_of(battle: Hannibal, seat: int) -> float:
+    """How far a side is ahead if the battle ended now, from -2 to 2, and the more the nearer the end is."""
+    steps = float(battle.clock[seat] - battle.clock[1 - seat])
+    if steps == 0.0:
+        steps = 0.5 if battle.lost[seat] < battle.lost[1 - seat] else -0.5
+    return min(2.0, max(-2.0, steps)) * min(1.0, battle.turn / max(1.0, float(battle.limit)))
 
 
 @final
@@ -205,102 +136,156 @@ class HannibalKnowledge(Knowledge):
         assert isinstance(battle, Hannibal)
         return position(battle, seat)
 
-    def force(self, battle: Hannibal, unit: int) -> float:
-        traits = battle.traits[unit]
-        force = float(CF[battle.kind[unit]]) - battle.dmz[unit]
-        if traits & (ELITE | VETERAN_C):
-            force += 1.0
-        if traits & INEXPERIENCED_C:
-            force -= 1.0
-        if battle.formed[unit]:
-            force += 1.0
-        commander = battle.commander_of(unit)
-        if commander >= 0:
-            force += battle.c_cf[commander]
-        return force
-
     # Ranking
 
     def rank(self, battle: Battle) -> list[float]:
         assert isinstance(battle, Hannibal)
-        scores: list[float] = []
         frame = battle.stack[-1]
-        seat = battle.seat
-        mover = frame.members[0] if isinstance(frame, Manoeuvre) else -1
-        members = frame.members if isinstance(frame, Manoeuvre) else []
-        field = Field(self, battle, seat) if mover >= 0 else None
-        here = 0.0
-        if field is not None:
-            for unit in members:
-                here += field.post_worth(unit, battle.x[unit], battle.y[unit], battle.h[unit]) / len(members)
+        if isinstance(frame, Manoeuvre):
+            return self.rank_moves(battle, frame.members)
+        if isinstance(frame, Riding):
+            return self.rank_rides(battle, frame.commander)
+        if battle.legal[0].verb == w.CONFORM:
+            return self.rank_conforming(battle)
+        weights = self.weights
+        scores: list[float] = []
         for place, action in enumerate(battle.legal):
             verb = action.verb
-            if verb == w.PLACE and field is not None:
-                scores.append(field.line_worth(members, action) - here - 0.02)
-            elif verb == w.PLACE:
-                scores.append(self.berth_worth(battle, action.a, action.b, action.c))
-            elif verb in (w.CHARGE, w.TURN_ON) and mover >= 0:
-                scores.append(self.clash_worth(battle, members, action))
-            elif verb == w.STAND:
-                scores.append(0.0)
-            elif verb == w.SELECT:
+            if verb == w.SELECT:
                 scores.append(0.5 + self.need_to_move(battle, action.a))
             elif verb == w.SELECT_GROUP:
-                scores.append(self.need_of_line(battle, action.a, action.b))
+                scores.append(self.need_of_line(battle, action))
+            elif verb == w.PLACE:
+                scores.append(self.berth_worth(battle, action.a, action.b, action.c))
             elif verb == w.SHOOT:
                 scores.append(0.5 + 0.01 * battle.points_of(action.b) + 0.2 * battle.dmz[action.b])
             elif verb == w.RALLY:
                 scores.append(0.3 + 0.01 * battle.points_of(action.a) + 0.2 * battle.dmz[action.a])
             elif verb == w.FORM_PHALANX:
-                near = self.nearest(battle, seat, battle.x[action.a], battle.y[action.a])
+                near = nearest(battle, battle.seat, battle.x[action.a], battle.y[action.a])
                 scores.append(0.3 if near < 700.0 else -0.3)
-            elif verb == w.PURSUE:
-                scores.append(self.weights[PURSUE_AT])
+            elif verb == w.PURSUE and isinstance(frame, CombatPhase):
+                scores.append(weights[PURSUE_GONE] if frame.fell else weights[PURSUE_BACK])
             elif verb == w.END:
                 scores.append(-0.4)
-            elif verb in (w.SELECT_COMMANDER, w.HELP, w.TRIBUNE, w.FEIGN, w.DISENGAGE):
+            elif verb == w.SELECT_COMMANDER:
+                scores.append(-0.3 if self.is_needed(battle, action.a) else -0.6)
+            elif verb in (w.HELP, w.TRIBUNE, w.FEIGN, w.DISENGAGE):
                 scores.append(-0.6)
             elif verb == w.RELIEVE:
-                scores.append(0.3 * battle.dmz[action.a] - 0.2)
+                scores.append(weights[RELIEF] * battle.dmz[action.a] - 0.2)
             elif verb == w.MARK:
-                scores.append(-0.01 * battle.points_of(action.a) - 0.3 * battle.dmz[action.a])
+                scores.append(self.mark_worth(battle, action.a))
+            elif verb == w.TEST:
+                scores.append(weights[HOLD_BACK])
             elif verb == w.LET_CHARGE:
-                scores.append(0.1)
+                scores.append(self.clash_worth(battle, [action.a], action))
             else:
                 scores.append(-0.001 * place)
         return scores
 
-    def nearest(self, battle: Hannibal, seat: int, x: int, y: int) -> float:
-        best = 1e9
+    def rank_moves(self, battle: Hannibal, members: list[int]) -> list[float]:
+        """Where a unit or a line goes, or whom it charges; to stand is worth nothing."""
+        field = Field(battle, battle.seat, self.weights, members)
+        here = field.worth_here() + 0.02
+        alone = len(members) == 1
+        broken = self.weights[LEAVE_LINE] * min(2, field.in_line(members[0])) if alone else 0.0
+        scores: list[float] = []
+        for action in battle.legal:
+            verb = action.verb
+            if verb == w.PLACE:
+                scores.append(field.line_worth(action) - here)
+            elif verb == w.CHARGE or verb == w.TURN_ON:
+                scores.append(self.clash_worth(battle, members, action) - broken)
+            else:
+                scores.append(0.0)
+        return scores
+
+    def rank_conforming(self, battle: Hannibal) -> list[float]:
+        """Who lines up first on whom: as the coming fights like it. AH-MOVE-68"""
+        risk = self.weights[RISK_OF_HIM]
+        return [fights_ahead(as_charges(charged(battle, action)), battle.seat, risk) for action in battle.legal]
+
+    def rank_rides(self, battle: Hannibal, commander: int) -> list[float]:
+        """A commander goes where he helps most in the coming fights, and away where he would fall for little."""
+        twin = as_charges(foreseen(battle))
+        seat = battle.seat
+        own = battle.c_unit[commander]
+        scores: list[float] = []
+        for action in battle.legal:
+            if action.verb == w.JOIN:
+                unit = action.a
+            elif action.verb == w.RIDE:
+                unit = -1
+            else:
+                unit = own
+            twin.c_unit[commander] = unit
+            worth = fights_ahead(twin, seat, self.weights[RISK_OF_HIM])
+            worth += 0.01 if unit >= 0 else -0.01  # with a unit he saves an order
+            scores.append(10.0 * worth + (0.1 if unit == own else 0.0))
+        return scores
+
+    def is_needed(self, battle: Hannibal, commander: int) -> bool:
+        """Is there a fight near a commander, his own or another?"""
+        own = battle.c_unit[commander]
+        if own >= 0 and is_engaged(battle, own):
+            return True
+        x, y = battle.commander_place(commander)
         for unit in range(len(battle.owner)):
-            if battle.owner[unit] != seat and battle.status[unit] == ON_TABLE:
-                dx = battle.x[unit] - x
-                dy = battle.y[unit] - y
-                far = float(dx * dx + dy * dy)
-                if far < best:
-                    best = far
-        return sqrt(best)
+            if battle.owner[unit] != battle.c_owner[commander] or battle.status[unit] != ON_TABLE:
+                continue
+            if abs(battle.x[unit] - x) < 800 and abs(battle.y[unit] - y) < 800 and is_engaged(battle, unit):
+                return True
+        return False
+
+    def mark_worth(self, battle: Hannibal, unit: int) -> float:
+        """Whom a penalty hurts least: the cheap, the fresh, and those who are out of the fight."""
+        worth = -0.01 * battle.points_of(unit) - 0.3 * battle.dmz[unit]
+        if is_engaged(battle, unit):
+            worth -= 0.3
+        if battle.traits[unit] & PANIC:
+            worth -= 0.3
+        return worth
 
     def need_to_move(self, battle: Hannibal, unit: int) -> float:
-        """Those nearest to the enemy are moved first; the shaken last."""
-        near = self.nearest(battle, battle.owner[unit], battle.x[unit], battle.y[unit])
-        return 0.3 / (1.0 + 0.001 * near) - 0.3 * battle.dmz[unit]
+        """Those nearest to the enemy, or to his camp, are moved first; the shaken last."""
+        seat = battle.owner[unit]
+        near = nearest(battle, seat, battle.x[unit], battle.y[unit])
+        if may_storm(battle, unit):
+            near = min(near, distance_to_camp(battle, seat, battle.x[unit], battle.y[unit]))
+        first = self.weights[TURN_OF_NEAR] / (1.0 + 0.001 * near)
+        return first - self.weights[TURN_OF_SHAKEN] * battle.dmz[unit]
 
-    def need_of_line(self, battle: Hannibal, left: int, right: int) -> float:
-        """A line goes together while the enemy is far off; near him each unit does better by itself."""
+    def need_of_line(self, battle: Hannibal, action: Action) -> float:
+        """A line goes together while the enemy is far off; near him it does so only for a charge that is worth it."""
+        seat = battle.seat
+        left = action.a
+        right = action.b
         near = min(
-            self.nearest(battle, battle.owner[left], battle.x[left], battle.y[left]),
-            self.nearest(battle, battle.owner[right], battle.x[right], battle.y[right]),
-            self.nearest(
-                battle,
-                battle.owner[left],
-                (battle.x[left] + battle.x[right]) // 2,
-                (battle.y[left] + battle.y[right]) // 2,
-            ),
+            nearest(battle, seat, battle.x[left], battle.y[left]),
+            nearest(battle, seat, battle.x[right], battle.y[right]),
+            nearest(battle, seat, (battle.x[left] + battle.x[right]) // 2, (battle.y[left] + battle.y[right]) // 2),
         )
-        if near > self.weights[BREAK_UP] * MOVE[battle.kind[left]]:
+        move = MOVE[battle.kind[left]]
+        if near > self.weights[BREAK_UP] * move:
             return 1.0 + self.need_to_move(battle, left)
-        return 0.1
+        if near < move + BASE and battle.orders + LOOKS > battle.clock[seat]:
+            worth = self.best_charge(battle, action)
+            if worth > self.weights[LINE_CHARGE]:
+                return 1.5 + worth
+        return self.weights[LINE_NEAR]
+
+    def best_charge(self, battle: Hannibal, action: Action) -> float:
+        """What the best charge is worth to the line that would be chosen; nothing if there is none."""
+        twin = foreseen(battle)
+        twin.apply(action)
+        frame = twin.stack[-1]
+        found = 0.0
+        if isinstance(frame, Manoeuvre):
+            for choice in twin.legal:
+                if choice.verb == w.CHARGE:
+                    found = max(found, self.clash_worth(twin, frame.members, choice))
+        return found
 
     def berth_worth(self, battle: Hannibal, unit: int, x: int, y: int) -> float:
         """Where to deploy: foot in the middle, horse beside it, all well forward; skirmishers in front of the rest."""
@@ -311,14 +296,16 @@ class HannibalKnowledge(Knowledge):
         return 0.001 * from_edge - 0.0006 * off
 
     def clash_worth(self, battle: Hannibal, members: list[int], action: Action) -> float:
-        """A charge is worth the odds of the fights that it makes, with all their modifiers."""
+        """A charge is worth what it changes in the coming fights, by their exact odds."""
+        weights = self.weights
         if action.a >= CAMP:
             return 0.8
-        twin = battle.clone()
-        twin.quiet = True
-        twin.apply(action)
-        for at in range(2, len(twin.charges), 3):
-            twin.charges[at] = 1  # the coming combats are those of a charge
+        seat = battle.seat
+        risk = weights[RISK_OF_HIM]
+        twin = charged(battle, action)
+        while twin.outcome is None and twin.seat == seat and twin.legal[0].verb == w.CONFORM:
+            twin = charged(twin, twin.legal[best(self.rank_conforming(twin))])
+        as_charges(twin)
         worth = 0.0
         fights = 0
         for unit in members:
@@ -326,22 +313,20 @@ class HannibalKnowledge(Knowledge):
             if twin.status[unit] != ON_TABLE or enemy < 0 or enemy >= CAMP:
                 continue
             fights += 1
-            edge = float(combat_bonus(twin, unit, enemy) - combat_bonus(twin, enemy, unit))
-            worth += self.weights[CHARGE_AT] + self.weights[STRENGTH] * edge + 0.1 * twin.dmz[enemy]
-            worth += self.weights[ODDS] * fight_value(twin, unit, enemy)
+            worth += weights[CHARGE_AT] + weights[EDGE] * edge_of(twin, unit, enemy) + 0.1 * twin.dmz[enemy]
             if is_engaged(battle, enemy):
-                worth += 0.5 * self.weights[FLANK]
+                worth += 0.5 * weights[FLANK]
         if fights == 0:
             return self.charge_worth(battle, members[0], action.a)
-        return worth
+        before = fights_ahead(as_charges(foreseen(battle)), seat, risk)
+        worth += weights[ODDS] * (fights_ahead(twin, seat, risk) - before)
+        return worth - weights[PRUDENCE] * lead_of(battle, seat)
 
     def charge_worth(self, battle: Hannibal, unit: int, target: int) -> float:
-        """A charge is worth the odds of its fight, and more into a flank or rear."""
+        """A charge that a test may hold back is worth the odds of its fight, and more into a flank or rear."""
         weights = self.weights
-        if target >= CAMP:
-            return 0.8
-        mine = self.force(battle, unit)
-        theirs = self.force(battle, target)
+        mine = force_of(battle, unit)
+        theirs = force_of(battle, target)
         if battle.traits[unit] & WILD_CHARGE:
             mine += 1.0
         if battle.kind[target] in (PIKE, SPEAR) and ARM[battle.kind[unit]] == MOUNTED:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from triarii.games.hannibal.battle import CAMP, ON_TABLE, Hannibal
-from triarii.games.hannibal.combat import combat_bonus, combat_result, combat_total
+from triarii.games.hannibal.combat import combat_bonus, combat_result, combat_total, markers_inflicted
+from triarii.games.hannibal.contacts import pressers_of
+from triarii.games.hannibal.troops import SKIRMISHERS
 
 LOWEST: Final = -6  # bonuses beyond these are read as these
 HIGHEST: Final = 14
@@ -13,6 +15,7 @@ RANGE: Final = HIGHEST - LOWEST + 1
 
 A_MARKER: Final = 0.25  # what a marker takes of a unit's worth
 A_POINT: Final = 0.06  # what a point toward the clock is worth
+A_CAMP: Final = 0.15  # that a camp is about to be stormed
 
 
 def chances(result: int) -> list[float]:
@@ -47,46 +50,61 @@ def worth_of(battle: Hannibal, unit: int) -> float:
     return worth
 
 
-def hurt(battle: Hannibal, unit: int) -> float:
-    """What one more marker costs the side of a unit; the third one destroys it."""
-    worth = worth_of(battle, unit)
-    if battle.dmz[unit] >= 2:
-        return worth * (1.0 - 2.0 * A_MARKER) + 2.0 * A_POINT
-    return worth * A_MARKER + A_POINT
+def killed(battle: Hannibal, unit: int, point: float, risk: float) -> float:
+    """What it costs a side to lose this unit now, and perhaps the commander with it."""
+    cost = worth_of(battle, unit) * (1.0 - A_MARKER * min(2, battle.dmz[unit])) + 2.0 * point
+    return cost + risk if battle.commander_of(unit) >= 0 else cost
 
 
-def killed(battle: Hannibal, unit: int) -> float:
-    """What it costs a side to lose this unit now."""
-    return worth_of(battle, unit) * (1.0 - A_MARKER * min(2, battle.dmz[unit])) + 2.0 * A_POINT
+def hurt(battle: Hannibal, unit: int, markers: int, point: float, risk: float) -> float:
+    """What so many more markers cost the side of a unit; the third one destroys it, and the second one if several
+    enemies press it. AH-COMBAT-09, 42"""
+    now = battle.dmz[unit] + markers
+    if now >= 3 or (now == 2 and len(pressers_of(battle, unit)) > 1):
+        return killed(battle, unit, point, risk)
+    return markers * (worth_of(battle, unit) * A_MARKER + point)
 
 
 def within(bonus: int) -> int:
     return min(HIGHEST, max(LOWEST, bonus)) - LOWEST
 
 
-def fight_value(battle: Hannibal, one: int, two: int) -> float:
+def fight_value(battle: Hannibal, one: int, two: int, risk: float) -> float:
     """What one combat between two units is worth to the side of the first, on the average."""
     mine = within(combat_bonus(battle, one, two))
     theirs = within(combat_bonus(battle, two, one))
     at = mine * RANGE + theirs
     back = theirs * RANGE + mine
-    gain = SHAKES[at] * hurt(battle, two) + DESTROYS[at] * killed(battle, two)
-    return gain - SHAKES[back] * hurt(battle, one) - DESTROYS[back] * killed(battle, one)
+    # Skirmishers count neither toward nor against the clock. AH-CLOCK-05
+    point = 0.0 if battle.kind[one] == SKIRMISHERS or battle.kind[two] == SKIRMISHERS else A_POINT
+    value = 0.0
+    if SHAKES[at] > 0.0:
+        value += SHAKES[at] * hurt(battle, two, markers_inflicted(battle, one, two), point, risk)
+    if DESTROYS[at] > 0.0:
+        value += DESTROYS[at] * killed(battle, two, point, risk)
+    if SHAKES[back] > 0.0:
+        value -= SHAKES[back] * hurt(battle, one, markers_inflicted(battle, two, one), point, risk)
+    if DESTROYS[back] > 0.0:
+        value -= DESTROYS[back] * killed(battle, one, point, risk)
+    return value
 
 
-def fights_ahead(battle: Hannibal, seat: int) -> float:
+def edge_of(battle: Hannibal, one: int, two: int) -> float:
+    """By how much the bonus of the first is higher."""
+    return float(combat_bonus(battle, one, two) - combat_bonus(battle, two, one))
+
+
+def fights_ahead(battle: Hannibal, seat: int, risk: float) -> float:
     """What the contacts that stand now are worth to a side in the next combat phase."""
     total = 0.0
     pressed = battle.pressed
     for unit in range(len(pressed)):
         enemy = pressed[unit]
-        if enemy < 0 or battle.owner[unit] != seat or battle.status[unit] != ON_TABLE:
+        if enemy < 0 or battle.status[unit] != ON_TABLE:
             continue
+        mine = battle.owner[unit] == seat
         if enemy >= CAMP:
-            total += 0.15  # a camp is about to be stormed
-        elif pressed[enemy] == unit and battle.owner[enemy] != seat:
-            total += fight_value(battle, unit, enemy)
-    for unit in range(len(pressed)):
-        if pressed[unit] >= CAMP and battle.owner[unit] != seat and battle.status[unit] == ON_TABLE:
-            total -= 0.15
+            total += A_CAMP if mine else -A_CAMP
+        elif mine and pressed[enemy] == unit and battle.owner[enemy] != seat:
+            total += fight_value(battle, unit, enemy, risk)
     return total

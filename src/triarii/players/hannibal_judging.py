@@ -16,6 +16,7 @@ OF_BOTH: Final = ("to move", "fights", "fights of the one to move", "clocks late
 FEATURES: Final = (*OF_A_SIDE, *[f"their {name}" for name in OF_A_SIDE], *OF_BOTH)
 
 A_STEP: Final = 0.5  # of the clock
+A_COMMANDER: Final = 0.25  # what is at stake with him when his unit is destroyed
 LOW: Final = 3
 
 
@@ -72,7 +73,7 @@ def position(battle: Hannibal, seat: int) -> list[float]:
     """Both sides, the fights that stand, and how much time is left."""
     mine = side_of(battle, seat)
     theirs = side_of(battle, 1 - seat)
-    fights = fights_ahead(battle, seat)
+    fights = fights_ahead(battle, seat, A_COMMANDER)
     late = min(1.0, battle.turn / max(1.0, float(battle.limit)))
     acts = 1.0 if battle.active == seat else 0.0
     both = [

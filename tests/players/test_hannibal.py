@@ -1,0 +1,70 @@
+"""What the players of Age of Hannibal see in a position: fights, lines, commanders, camps."""
+
+from __future__ import annotations
+
+from tests.hannibal.field import Field, field
+from triarii.players.hannibal import HannibalKnowledge, lead_of
+from triarii.players.hannibal_fights import A_POINT, fight_value, hurt, worth_of
+from triarii.players.hannibal_weights import NAMES, WEIGHTS
+from triarii.players.knowledge import best
+
+FAR = "; S SK 2 2 0; N SK 46 34 180"
+
+
+def liked(game: Field) -> str:
+    """What the policy would do."""
+    return game.texts()[best(HannibalKnowledge().rank(game.battle))]
+
+
+def test_every_weight_has_a_name():
+    assert len(NAMES) == len(WEIGHTS)
+
+
+def test_nothing_done_to_skirmishers_counts_toward_the_clock():
+    position = "S HF 20 20 0; N {} 20 21.6 180" + FAR
+    foot = field(position.format("HF")).battle
+    light = field(position.format("SK")).battle
+    assert abs(fight_value(foot, 0, 1, 0.0)) < 1e-9  # even
+    against = fight_value(light, 0, 1, 0.0)
+    assert 0.0 < against < worth_of(light, 1)  # a sure win, and no point with it
+
+
+def test_the_second_marker_is_the_end_of_a_unit_pressed_by_several():
+    alone = field("S HF 20 20 0 d1; N HF 20 21.6 180" + FAR).battle
+    beset = field("S HF 20 20 0 d1; N HF 20 21.6 180; N LF 21.6 20 270" + FAR).battle
+    assert hurt(beset, 0, 1, A_POINT, 0.0) > 2 * hurt(alone, 0, 1, A_POINT, 0.0)
+
+
+def test_a_commander_raises_what_is_at_stake_with_his_unit():
+    game = field("S HF 20 20 0 d2 @+0/+0; N HF 20 21.6 180" + FAR).battle
+    assert fight_value(game, 0, 1, 0.5) < fight_value(game, 0, 1, 0.0)
+
+
+def test_a_commander_leaves_a_unit_that_is_about_to_fall():
+    game = field("S HF 20 20 0 d2 @+0/+0; S HF 20 12 0; N CT 20 21.6 180" + FAR)
+    game.does("lead c0")
+    assert liked(game) != "stand"
+    game = field("S CT 20 20 0 @+2/+2; S HF 20 12 0; N LF 20 21.6 180 d1" + FAR)
+    game.does("lead c0")
+    assert liked(game) == "stand"  # here he helps, and is safe
+
+
+def test_a_line_charges_together_where_it_supports_its_fighters():
+    line = "; ".join(f"S HF {20 + 1.6 * place:.2f} 20 0 roman-drill pila" for place in range(3))
+    game = field(line + "; N HF 21.6 24 180" + FAR)
+    assert liked(game) == "group u0 to u2"
+    game.does("group u0 to u2")
+    assert liked(game) == "charge u3"
+
+
+def test_a_camp_draws_those_who_may_storm_it():
+    game = field("S HC 24 28 0; camp N 24 34.8; N SK 2 34 180")
+    game.does("move u0")
+    assert liked(game) == "charge camp1"
+
+
+def test_whoever_leads_grows_careful_toward_the_end():
+    early = field("S HF 20 20 0; N HF 20 28 180; clock 9 7; turn 2; limit 20" + FAR).battle
+    late = field("S HF 20 20 0; N HF 20 28 180; clock 9 7; turn 18; limit 20" + FAR).battle
+    assert 0.0 < lead_of(early, 0) < lead_of(late, 0)
+    assert lead_of(late, 1) == -lead_of(late, 0)
