@@ -69,7 +69,7 @@ LOOKS: Final = 3  # orders of a phase before which whole lines are thought of ne
 
 
 def foreseen(battle: Hannibal) -> Hannibal:
-    """A twin to look ahead with: its dice show the middle, and its new contacts are about to be fought."""
+    """A twin to look ahead with: its dice show the middle."""
     twin = battle.clone()
     twin.quiet = True
     twin.dice = SteadyDice()
