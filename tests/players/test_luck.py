@@ -20,10 +20,9 @@ WATCHED = [found.name for found in games() if new_knowledge(found.name).luck_nam
 
 def under_way(name: str, known: Knowledge) -> Battle:
     """A battle that the policy has played for a while, with the armies in contact."""
-    decisions = 150 if name == "ancients" else 60
     battle = triarii.start(name, seed=5, fast=True)
     chance = FastDice(5)
-    for _ in range(decisions):
+    for _ in range(150):
         assert battle.outcome is None
         battle.apply(battle.legal[sampled(known.rank(battle), 0.1, chance)])
     return battle
