@@ -16,6 +16,7 @@ from triarii.engine.header import Header
 from triarii.engine.journal import Entry, Journal
 from triarii.engine.outcome import Outcome
 from triarii.engine.rejection import Rejection
+from triarii.engine.witness import Witness
 
 if TYPE_CHECKING:
     from triarii.engine.record import Record
@@ -39,6 +40,7 @@ class Battle:
         self.events: list[Event] = []
         self.quiet = False  # searchers do without events
         self.journal: Journal | None = None
+        self.witness: Witness | None = None  # of the dice; a clone has none
 
     # What a rulebook's battle provides
 
@@ -193,6 +195,7 @@ class Battle:
         twin.events = []
         twin.quiet = self.quiet
         twin.journal = None
+        twin.witness = None
 
     # Storing and showing
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from triarii.engine.battle import Battle
+from triarii.engine.witness import Witness
 from triarii.games.ancients.battle import Ancients
 from triarii.games.ancients.card_orders import LINKED_HEXES
 from triarii.games.ancients.close_combat import CloseCombat
@@ -65,6 +66,7 @@ from triarii.players.ancients_ground import (
     safety,
 )
 from triarii.players.ancients_judging import FEATURES, features_of, judging_weights, plain_judgement
+from triarii.players.ancients_luck import LUCK, AncientsWitness
 from triarii.players.ancients_weights import BLOCK, COURAGE, EVADE_FOR, EVEN, KILL, NAMES, SEASONED, WEIGHTS
 from triarii.players.knowledge import Knowledge
 from triarii.players.network import Network
@@ -90,6 +92,7 @@ class AncientsKnowledge(Knowledge):
 
     def __init__(self) -> None:
         super().__init__(NAMES, WEIGHTS, FEATURES, TIME_FOR, USUAL_TIME)
+        self.luck_names = LUCK
         self.sharpness = 0.8
         self.horizon = 2
         self.brink = True
@@ -105,6 +108,9 @@ class AncientsKnowledge(Knowledge):
         """Play on by seasoned weights, and judge by more than `evaluate` does, which hardly tells varied plans apart."""
         self.weights = SEASONED[:]
         self.network = Network(len(FEATURES), 0, [], [], judging_weights(), EVEN)
+
+    def witness(self, battle: Battle, seat: int) -> Witness | None:
+        return AncientsWitness(seat)
 
     def turn(self, battle: Battle) -> int:
         assert isinstance(battle, Ancients)

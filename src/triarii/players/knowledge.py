@@ -13,6 +13,7 @@ from mypy_extensions import mypyc_attr
 from triarii.engine.actions import Action
 from triarii.engine.battle import Battle
 from triarii.engine.dice import Dice, FastDice
+from triarii.engine.witness import Witness
 from triarii.players.budget import Meter
 from triarii.players.network import Network
 
@@ -49,6 +50,7 @@ class Knowledge:
 
     names: tuple[str, ...] = ()  # what the weights of `rank` mean
     feature_names: tuple[str, ...] = ()
+    luck_names: tuple[str, ...] = ()  # the kinds of luck that a witness tells apart
     horizon = 2  # turns that a rollout goes on after the present one
     steps = 400  # and decisions at most
     brink = False  # does a trial end where the dice of the player's next turn begin?
@@ -73,6 +75,7 @@ class Knowledge:
         self.time_for: dict[int, float] = time_for if time_for is not None else {}
         self.usual_time = usual_time
         self.network: Network | None = None  # a trained judgement, instead of `evaluate`
+        self.luck_weights: list[float] = []  # what a unit of each kind of luck moves; empty if luck is not discounted
 
     def judge(self, battle: Battle, seat: int) -> float:
         """The chance that this seat wins from here, by what was learned, or else by `evaluate`."""
@@ -80,6 +83,10 @@ class Knowledge:
         if network is None:
             return self.evaluate(battle, seat)
         return network.value(self.features(battle, seat))
+
+    def witness(self, battle: Battle, seat: int) -> Witness | None:
+        """Somebody who watches the dice of a trial for this seat, and tells its luck by `luck_names`."""
+        return None
 
     def turn(self, battle: Battle) -> int:
         """The number of the turn under way; it grows whenever a turn passes on."""
@@ -173,6 +180,18 @@ def sampled(scores: list[float], temperature: float, rng: Dice) -> int:
             value = score
             top = place
     return top
+
+
+def luck_of(knowledge: Knowledge, witness: Witness | None) -> float:
+    """What the luck that was witnessed has moved, in logits; its mean is nothing, so that a value less luck scatters
+    less and means the same."""
+    if witness is None:
+        return 0.0
+    luck = witness.luck
+    total = 0.0
+    for kind in range(len(luck)):
+        total += knowledge.luck_weights[kind] * luck[kind]
+    return total
 
 
 def value_of(knowledge: Knowledge, battle: Battle, seat: int) -> float:

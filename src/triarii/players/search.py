@@ -29,6 +29,7 @@ from triarii.players.knowledge import (
     fresh,
     is_open,
     logistic,
+    luck_of,
     planning_knowledge,
     rolled_out,
     sampled,
@@ -55,6 +56,7 @@ class SearchPlayer(Player):
         self.now = 0  # the turn under way
         self.glance = 0  # the luck that all first sights share
         self.sum = 0.0  # of all trials
+        self.stake = 0.25  # how much a small change in logits moves the chance of winning here
         self.most_worlds = 16
         self.noise = 0.1  # of the policy in rollouts
         self.adventure = 0.3  # of the policy when it proposes plans
@@ -100,6 +102,9 @@ class SearchPlayer(Player):
         self.faith = knowledge.faith
         self.now = knowledge.turn(world)
         self.glance = self.rng.below(1 << 30)
+        if knowledge.luck_weights:
+            level = knowledge.judge(world, world.seat)
+            self.stake = level * (1.0 - level)
         self.propose(knowledge, world)
         if self.rest:
             self.keep_to(knowledge, world)
@@ -348,13 +353,21 @@ class SearchPlayer(Player):
         played = candidate.played
         if played is None:
             twin = seeded(self.worlds[place], self.seeds[number])
-            play_plan(twin, candidate.plan, seat)
         else:
             while len(played) <= place:
                 begun = seeded(self.worlds[len(played)], self.seeds[number])
                 play_plan(begun, candidate.plan, seat)
                 played.append(begun)
             twin = seeded(played[place], self.seeds[number])
+        if knowledge.luck_weights:
+            twin.witness = knowledge.witness(twin, seat)
+        if played is None:
+            play_plan(twin, candidate.plan, seat)
+        value = self.outlook(knowledge, twin, seat)
+        return value if value == BROKEN_OFF else value - self.stake * luck_of(knowledge, twin.witness)
+
+    def outlook(self, knowledge: Knowledge, twin: Battle, seat: int) -> float:
+        """Play on from a plan by the policy, and judge where that leads."""
         steps = knowledge.steps
         if knowledge.brink:
             if not rolled_out(knowledge, twin, knowledge.horizon, steps, self.noise, twin.dice, self.meter, seat):

@@ -33,6 +33,9 @@ def knowledge_with(game: str, data: dict[str, Any]) -> Knowledge:
         if list(data.get("features") or []) != list(known.feature_names):
             raise BadSetup(f"The weights for '{game}' were learned from other features; train them again.")
         known.network = network_from_data(learned)
+    luck = data.get("luck") or {}
+    if luck:
+        known.luck_weights = [float(luck.get(name, 0.0)) for name in known.luck_names]
     search = data.get("search") or {}
     known.horizon = int(search.get("horizon", known.horizon))
     return known

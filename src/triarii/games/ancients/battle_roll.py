@@ -29,6 +29,8 @@ from triarii.games.ancients.units import CAMEL, CLASS, EL, RETREAT, SHY_OF_BEAST
 from triarii.games.ancients.words import IGNORE, IGNORES
 
 NO_SWORD_HITS: Final = 99
+ALL_FLAGS: Final = 99
+MOST_SPARED: Final = 6  # more swords than anybody ignores: it stands for all of them
 
 
 @final
@@ -48,6 +50,19 @@ class Scoring:
         """Hits of all the faces rolled, re-rolls included."""
         hits = max(0, counts[self.face] - self.spared) + max(0, counts[SWORDS] - self.swords)
         return hits + counts[HELMET] if self.helmets else hits
+
+    def number(self) -> int:
+        """All of it in one number: rolls of the same number and as many dice have the same chances."""
+        swords = min(self.swords, MOST_SPARED)
+        return ((self.spared * 2 + int(self.helmets)) * (MOST_SPARED + 1) + swords) * 2 + int(self.rerolls)
+
+
+def scoring_of(number: int) -> Scoring:
+    """A scoring with this number; which class symbol hits makes no difference to the chances."""
+    rest, rerolls = divmod(number, 2)
+    rest, swords = divmod(rest, MOST_SPARED + 1)
+    spared, helmets = divmod(rest, 2)
+    return Scoring(0, spared, helmets == 1, NO_SWORD_HITS if swords == MOST_SPARED else swords, rerolls == 1)
 
 
 def fire_scoring(battle: Ancients, target: int) -> Scoring:
@@ -181,7 +196,12 @@ class BattleRoll(Frame[Ancients]):
             scoring = close_scoring(battle, roller, target, self.role == ATTACKING)
         counts = roll_out(battle, scoring, dice, battle.owner[roller], hex, battle.where[roller])
         self.flags = counts[FLAG]
-        suffer(battle, target, scoring.hits(counts))
+        hits = scoring.hits(counts)
+        witness = battle.witness
+        if witness is not None:
+            ignored = self.ignorable(battle)
+            witness.blow(battle, roller, target, dice, scoring.number(), ignored, hits, self.flags)
+        suffer(battle, target, hits)
 
     def ignorable(self, battle: Ancients) -> int:
         attacked = self.role in (FIRE, ATTACKING)  # only the unit attacked has its ground to help it. CA-16.05

@@ -9,7 +9,7 @@ from triarii.engine.frames import Frame, Prompt
 from triarii.engine.rejection import Rejection
 from triarii.games.ancients import cards, words
 from triarii.games.ancients.battle import ADVANCED, MOVED, Ancients, raised
-from triarii.games.ancients.battle_roll import BattleRoll, evade_scoring, roll_out
+from triarii.games.ancients.battle_roll import ALL_FLAGS, BattleRoll, evade_scoring, roll_out
 from triarii.games.ancients.dice_pool import (
     ATTACKING,
     BATTLING_BACK,
@@ -240,8 +240,11 @@ class CloseCombat(Frame[Ancients]):
         dice = close_dice(battle, attacker, target, self.there, ATTACKING, self.full_attacker, self.bonus)
         scoring = evade_scoring(battle, attacker, target)
         counts = roll_out(battle, scoring, dice, battle.owner[attacker], self.there, self.here)
+        hits = scoring.hits(counts)
+        if battle.witness is not None:
+            battle.witness.blow(battle, attacker, target, dice, scoring.number(), ALL_FLAGS, hits, 0)
         battle.stack.append(EvadeMove(target))
-        suffer(battle, target, scoring.hits(counts))
+        suffer(battle, target, hits)
 
     # Momentum Advance and bonus close combat. §13
 
