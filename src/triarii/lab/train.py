@@ -23,6 +23,7 @@ from triarii.engine.registry import KNOWN
 from triarii.engine.registry import game as find_game
 from triarii.lab.arena import seed_of
 from triarii.lab.fit import fitted_network
+from triarii.lab.imitate import Lessons, fitted_policy, luck_worth, watch
 from triarii.lab.interrupt import Interrupted, heed, noted_only
 from triarii.lab.pool import prepare
 from triarii.lab.slopes import shaken, slopes, spread_of, step_along
@@ -34,6 +35,8 @@ from triarii.players.trained import knowledge_with, weights_file
 from triarii.table import start
 
 LONGEST = 20_000
+WORTH_A_SEARCH = 0.3  # the share of a turn's time from which self-play searches where no choice is a fork, as in Kings
+LESSON_TRIALS = 40  # of a turn of those from whom the policy is learned
 THINNED = 3  # one position in so many is kept: neighbours tell the same, other battles tell more
 
 
@@ -49,6 +52,7 @@ class Plan(msgspec.Struct):
     rounds: int = 2  # of the judgement: the first by the policy, the next by turns that were searched
     trials: int = 16  # of a searched turn
     seed: int = 1
+    imitate: int = 0  # battles of searching players from which the policy is learned
 
 
 class Bout(msgspec.Struct):
@@ -118,7 +122,7 @@ def next_action(
     if pending and battle.is_legal(pending[0]):
         return pending.pop(0)
     pending.clear()
-    if bout.trials and known.is_fork(battle):
+    if bout.trials and (known.is_fork(battle) or (known.steady and known.share(battle) >= WORTH_A_SEARCH)):
         plan = planner.searched(battle, known, Meter(Budget(iterations=bout.trials)))
         if rng.below(8) == 0:  # now and then something else, so that the judgement learns of it
             plan = planner.candidates[rng.below(len(planner.candidates))].plan
@@ -201,6 +205,7 @@ class Training:
         """The whole course; what was done before is not done again."""
         try:
             self.learn_policy()
+            self.imitate()
             self.learn_judgement()
         except KeyboardInterrupt:
             raise Interrupted(
@@ -273,6 +278,31 @@ class Training:
         self.save()
         self.say(f"policy: {score:.3f} against the untrained one in {len(results)} battles")
 
+    def imitate(self) -> None:
+        """Move the policy towards what searching players choose, and learn what luck moves in their trials."""
+        plan = self.plan
+        if not plan.imitate or "imitated" in self.state:
+            return
+        policy = self.state.get("policy") or None
+        known = knowledge_by(self.game, policy)
+        if policy is None:
+            known.prepare_to_plan()
+        lessons = Lessons()
+        places = battles_for(self.game)
+        with noted_only():
+            for number in range(plan.imitate):
+                watch(self.game, known, places[number % len(places)], number, LESSON_TRIALS, lessons)
+                if number % 50 == 49:
+                    self.say(f"imitation: {number + 1} of {plan.imitate} battles")
+        weights, figures = fitted_policy(lessons.choices, known.weights)
+        self.state["policy"] = dict(zip(known.names, weights, strict=True))
+        if lessons.throws:
+            self.state["luck"], scatter = luck_worth(lessons.throws, known.luck_names)
+            figures.update(scatter)
+        self.state["imitated"] = figures
+        self.save()
+        self.say(f"imitation: {len(lessons.choices)} choices, {figures}")
+
     def learn_judgement(self) -> None:
         """Round by round: battles by the judgement of the round before, and a new one fitted to how they ended."""
         while self.state.get("rounds", 0) < self.plan.rounds:
@@ -325,6 +355,8 @@ class Training:
         """Put the weights where the players find them."""
         path = weights_file(self.game)
         path.parent.mkdir(exist_ok=True)
-        shipped = {key: self.state[key] for key in ("policy", "features", "network", "search") if key in self.state}
+        shipped = {
+            key: self.state[key] for key in ("policy", "features", "network", "luck", "search") if key in self.state
+        }
         path.write_text(json.dumps(shipped) + "\n", encoding="utf-8")
         return path
