@@ -11,7 +11,7 @@ from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -24,6 +24,7 @@ from triarii.engine.registry import game as find_game
 from triarii.lab.arena import seed_of
 from triarii.lab.fit import fitted_network
 from triarii.lab.interrupt import Interrupted, heed, noted_only
+from triarii.lab.luck import Watch, fitted_luck, watch_some
 from triarii.lab.pool import prepare
 from triarii.lab.slopes import shaken, slopes, spread_of, step_along
 from triarii.players.budget import Budget, Meter
@@ -33,7 +34,11 @@ from triarii.players.search import SearchPlayer
 from triarii.players.trained import knowledge_with, weights_file
 from triarii.table import start
 
+Job = TypeVar("Job")
+Result = TypeVar("Result")
+
 LONGEST = 20_000
+SHIPPED = ("policy", "features", "network", "luck", "search")
 THINNED = 3  # one position in so many is kept: neighbours tell the same, other battles tell more
 
 
@@ -48,6 +53,7 @@ class Plan(msgspec.Struct):
     temperature: float = 0.15
     rounds: int = 2  # of the judgement: the first by the policy, the next by turns that were searched
     trials: int = 16  # of a searched turn
+    watched: int = 156  # battles in which luck is watched
     seed: int = 1
 
 
@@ -182,6 +188,7 @@ class Training:
         found = json.loads(path.read_text(encoding="utf-8"))
         if found["features"] != list(self.known.feature_names):
             raise BadSetup(f"The weights for '{self.game}' were learned from other features; train it from nothing.")
+        found.pop("luck", None)  # what luck is worth goes with the judgement, and is soon learned
         return {**found, "generation": self.plan.generations, "curve": [], "policy_score": None, "rounds": 1}
 
     def save(self) -> None:
@@ -190,18 +197,23 @@ class Training:
         draft.replace(self.file)
 
     def fights(self, bouts: list[Bout]) -> list[tuple[list[float], list[list[float]], list[int]]]:
+        return self.shared_out(fight_some, bouts)
+
+    def shared_out(self, work: Callable[[list[Job]], list[Result]], jobs: list[Job]) -> list[Result]:
+        """Have these jobs done, by all workers if there are several."""
         if self.pool is None:
             with noted_only():
-                return fight_some(bouts)
-        size = max(1, len(bouts) // (self.workers * 8))
-        parcels = [bouts[at : at + size] for at in range(0, len(bouts), size)]
-        return [result for part in self.pool.map(fight_some, parcels) for result in part]
+                return work(jobs)
+        size = max(1, len(jobs) // (self.workers * 8))
+        parcels = [jobs[at : at + size] for at in range(0, len(jobs), size)]
+        return [result for part in self.pool.map(work, parcels) for result in part]
 
     def run(self) -> Path:
         """The whole course; what was done before is not done again."""
         try:
             self.learn_policy()
             self.learn_judgement()
+            self.learn_luck()
         except KeyboardInterrupt:
             raise Interrupted(
                 f"Stopped; everything finished is in {self.folder}. Run the same command again to go on."
@@ -321,10 +333,25 @@ class Training:
             bout.trials = plan.trials
         return bout
 
+    def learn_luck(self) -> None:
+        """What the luck of a trial is worth, for those games whose dice can be watched."""
+        names = self.known.luck_names
+        if not names or "luck" in self.state:
+            return
+        places = battles_for(self.game)
+        jobs: list[Watch] = []
+        for place in range(self.plan.watched):
+            seed = seed_of("luck", self.plan.seed, place)
+            jobs.append(Watch(self.game, places[place % len(places)], seed, self.state, 32))
+        weights, explained = fitted_luck(self.shared_out(watch_some, jobs))
+        self.state["luck"] = dict(zip(names, weights, strict=True))
+        self.save()
+        self.say(f"luck: it explains {explained:.0%} of how the trials of a plan differ")
+
     def ship(self) -> Path:
         """Put the weights where the players find them."""
         path = weights_file(self.game)
         path.parent.mkdir(exist_ok=True)
-        shipped = {key: self.state[key] for key in ("policy", "features", "network", "search") if key in self.state}
+        shipped = {key: self.state[key] for key in SHIPPED if key in self.state}
         path.write_text(json.dumps(shipped) + "\n", encoding="utf-8")
         return path
