@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from triarii.engine.game import BadSetup
-from triarii.lab.imitate import Choice, Throw, fitted_policy, luck_worth
+from triarii.lab.imitate import Choice, fitted_policy
 from triarii.lab.train import Plan, Training
 from triarii.players.knowledge import Knowledge, teach
 from triarii.players.trained import trained_knowledge
@@ -78,7 +78,6 @@ def test_a_policy_is_learned_from_searching_players(tmp_path: Path, monkeypatch:
     training = Training("duel", tmp_path, plan, say=said.append)
     training.run()
     assert set(training.state["policy"]) == {"high", "parry"} and "loss after" in training.state["imitated"]
-    assert "luck" not in training.state  # nobody watches the dice of this game
     Training("duel", tmp_path, plan, say=said.append).run()
     assert sum("choices" in line for line in said) == 1  # it is not learned twice
 
@@ -92,15 +91,3 @@ def test_the_fit_finds_the_weight_by_which_choices_were_made():
         choices.append(Choice(number, 0, best, [0.5 * value[0] + 0.1 * value[1] for value in values], values))
     weights, figures = fitted_policy(choices, [0.5, 0.1])
     assert weights[1] > weights[0] and figures["loss after"] < 0.5 * figures["loss before"]
-
-
-def test_what_luck_moves_is_found_among_the_trials_of_a_plan():
-    pytest.importorskip("numpy")
-    throws: list[Throw] = []
-    for plan in range(30):
-        for at in range(8):
-            luck = [(at - 3.5) / 4, ((at * 3) % 8 - 3.5) / 4]
-            throws.append(Throw(plan, 0.1 * (plan % 5) + 0.3 * luck[0] - 0.2 * luck[1], luck))
-    found, figures = luck_worth(throws, ("mine", "theirs"))
-    assert found == {"mine": pytest.approx(0.3, abs=0.01), "theirs": pytest.approx(-0.2, abs=0.01)}
-    assert figures["less luck"] < 0.01 < figures["scatter"]

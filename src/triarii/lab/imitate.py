@@ -1,4 +1,4 @@
-"""Learning from players that search: the policy from what they choose, and what luck moves from their trials.
+"""Learning from players that search: what they choose after some thought, the policy may learn to choose at once.
 
 A policy that chooses at once what a search would choose completes better plans and expects a better enemy. Its weights are
 fitted by softmax cross-entropy; how sharply each kind of choice follows its ranks is left free.
@@ -16,13 +16,11 @@ from triarii.engine.game import BadSetup
 from triarii.lab.arena import seed_of
 from triarii.lab.interrupt import heed
 from triarii.players.budget import Budget, Meter
-from triarii.players.candidates import play_plan
-from triarii.players.knowledge import Knowledge, sampled, seeded
+from triarii.players.knowledge import Knowledge, sampled
 from triarii.players.search import SearchPlayer
 from triarii.table import start
 
 NUDGE = 0.05  # by which a weight is moved to see what the ranks do
-THROWS = 8  # trials of a chosen plan from which the worth of luck is learned
 MOST_CHOICES = 16  # longer lists of choices come up in deployments, and teach little for what they weigh
 STEPS = 600
 BATCH = 4096
@@ -40,22 +38,6 @@ class Choice(msgspec.Struct):
     slopes: list[list[float]]  # by choice and weight
 
 
-class Throw(msgspec.Struct):
-    """A trial of a plan: what it was worth, and what luck it had, by kind and in proportion to what was at stake."""
-
-    plan: int
-    value: float
-    luck: list[float]
-
-
-class Lessons(msgspec.Struct):
-    """What the battles of searching players teach."""
-
-    choices: list[Choice] = []
-    throws: list[Throw] = []
-    plans: int = 0
-
-
 def choice_of(known: Knowledge, battle: Battle, number: int, chosen: int) -> Choice:
     ranks = known.rank(battle)
     columns: list[list[float]] = []
@@ -67,8 +49,9 @@ def choice_of(known: Knowledge, battle: Battle, number: int, chosen: int) -> Cho
     return Choice(number, battle.legal[0].verb, chosen, ranks, slopes)
 
 
-def watch(game: str, known: Knowledge, place: str, number: int, trials: int, lessons: Lessons) -> None:
-    """Let two searching players fight a battle, and note what they choose and what luck their trials have."""
+def listen(game: str, known: Knowledge, place: str, number: int, trials: int) -> list[Choice]:
+    """Let searching players fight a battle, and note what they choose."""
+    choices: list[Choice] = []
     battle = start(game, place, seed_of("lesson", number), fast=True)
     battle.journal = None
     battle.quiet = True
@@ -83,34 +66,15 @@ def watch(game: str, known: Knowledge, place: str, number: int, trials: int, les
         searcher, seat = searchers[battle.seat], battle.seat
         plan = searcher.searched(battle, known, Meter(Budget(iterations=max(1, int(trials * share)))))
         searched = len(searcher.candidates) > 1
-        if searched and known.luck_names:
-            throw(known, battle, searcher, plan, lessons, chance)
         if known.steady:
             plan = searcher.settled(battle, plan)
         for action in plan:
             if battle.outcome is not None or battle.seat != seat or not battle.is_legal(action):
                 break
             if searched and 1 < len(battle.legal) <= MOST_CHOICES and action in battle.legal:
-                lessons.choices.append(choice_of(known, battle, number, battle.legal.index(action)))
+                choices.append(choice_of(known, battle, number, battle.legal.index(action)))
             battle.apply(action)
-
-
-def throw(
-    known: Knowledge, battle: Battle, searcher: SearchPlayer, plan: list[Any], lessons: Lessons, chance: FastDice
-) -> None:
-    """Try the chosen plan some times with a witness."""
-    seat = battle.seat
-    level = known.judge(battle, seat)
-    for _ in range(THROWS):
-        twin = seeded(battle, chance.below(1 << 30))
-        witness = known.witness(twin, seat)
-        if witness is None:
-            return
-        twin.witness = witness
-        play_plan(twin, plan, seat)
-        value = searcher.outlook(known, twin, seat)
-        lessons.throws.append(Throw(lessons.plans, value, [level * (1.0 - level) * luck for luck in witness.luck]))
-    lessons.plans += 1
+    return choices
 
 
 def fitted_policy(choices: list[Choice], weights: list[float]) -> tuple[list[float], dict[str, float]]:
@@ -161,26 +125,3 @@ def fitted_policy(choices: list[Choice], weights: list[float]) -> tuple[list[flo
     moved, after = fitted(True)
     found = [round(float(weight + part), 3) for weight, part in zip(weights, moved, strict=True)]
     return found, {"loss before": round(before, 4), "loss after": round(after, 4)}
-
-
-def luck_worth(throws: list[Throw], names: tuple[str, ...]) -> tuple[dict[str, float], dict[str, float]]:
-    """What a unit of each kind of luck moves, by least squares among the trials of a plan, and how they scatter on one
-    plan in three held out, with their luck and without."""
-    import numpy as np
-
-    plans = np.asarray([throw.plan for throw in throws])
-    luck, values = np.asarray([throw.luck for throw in throws]), np.asarray([throw.value for throw in throws])
-    counts = np.bincount(plans)
-    values = values - (np.bincount(plans, values) / counts)[plans]
-    for kind in range(luck.shape[1]):
-        luck[:, kind] -= (np.bincount(plans, luck[:, kind]) / counts)[plans]
-    held = plans % 3 == 0
-
-    def worth(rows: Any, wanted: Any) -> Any:
-        return np.linalg.solve(rows.T @ rows + 1e-3 * np.eye(len(names)), rows.T @ wanted)
-
-    left = values[held] - luck[held] @ worth(luck[~held], values[~held])
-    found = {name: round(float(part), 3) for name, part in zip(names, worth(luck, values), strict=True)}
-    free = (THROWS / (THROWS - 1)) ** 0.5  # a mean of few leaves less scatter than there is
-    figures = {"scatter": round(free * float(values[held].std()), 4), "less luck": round(free * float(left.std()), 4)}
-    return found, figures

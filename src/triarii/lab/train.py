@@ -11,7 +11,7 @@ from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -23,8 +23,9 @@ from triarii.engine.registry import KNOWN
 from triarii.engine.registry import game as find_game
 from triarii.lab.arena import seed_of
 from triarii.lab.fit import fitted_network
-from triarii.lab.imitate import Lessons, fitted_policy, luck_worth, watch
+from triarii.lab.imitate import Choice, fitted_policy, listen
 from triarii.lab.interrupt import Interrupted, heed, noted_only
+from triarii.lab.luck import Watch, fitted_luck, is_thought_over, watch_some
 from triarii.lab.pool import prepare
 from triarii.lab.slopes import shaken, slopes, spread_of, step_along
 from triarii.players.budget import Budget, Meter
@@ -34,9 +35,12 @@ from triarii.players.search import SearchPlayer
 from triarii.players.trained import knowledge_with, weights_file
 from triarii.table import start
 
+Job = TypeVar("Job")
+Result = TypeVar("Result")
+
 LONGEST = 20_000
-WORTH_A_SEARCH = 0.3  # the share of a turn's time from which self-play searches where no choice is a fork, as in Kings
 LESSON_TRIALS = 40  # of a turn of those from whom the policy is learned
+SHIPPED = ("policy", "features", "network", "luck", "search")
 THINNED = 3  # one position in so many is kept: neighbours tell the same, other battles tell more
 
 
@@ -51,6 +55,7 @@ class Plan(msgspec.Struct):
     temperature: float = 0.15
     rounds: int = 2  # of the judgement: the first by the policy, the next by turns that were searched
     trials: int = 16  # of a searched turn
+    watched: int = 156  # battles in which luck is watched
     seed: int = 1
     imitate: int = 0  # battles of searching players from which the policy is learned
 
@@ -122,7 +127,7 @@ def next_action(
     if pending and battle.is_legal(pending[0]):
         return pending.pop(0)
     pending.clear()
-    if bout.trials and (known.is_fork(battle) or (known.steady and known.share(battle) >= WORTH_A_SEARCH)):
+    if bout.trials and is_thought_over(known, battle):
         plan = planner.searched(battle, known, Meter(Budget(iterations=bout.trials)))
         if rng.below(8) == 0:  # now and then something else, so that the judgement learns of it
             plan = planner.candidates[rng.below(len(planner.candidates))].plan
@@ -186,6 +191,7 @@ class Training:
         found = json.loads(path.read_text(encoding="utf-8"))
         if found["features"] != list(self.known.feature_names):
             raise BadSetup(f"The weights for '{self.game}' were learned from other features; train it from nothing.")
+        found.pop("luck", None)  # what luck is worth goes with the judgement, and is soon learned
         return {**found, "generation": self.plan.generations, "curve": [], "policy_score": None, "rounds": 1}
 
     def save(self) -> None:
@@ -194,12 +200,16 @@ class Training:
         draft.replace(self.file)
 
     def fights(self, bouts: list[Bout]) -> list[tuple[list[float], list[list[float]], list[int]]]:
+        return self.shared_out(fight_some, bouts)
+
+    def shared_out(self, work: Callable[[list[Job]], list[Result]], jobs: list[Job]) -> list[Result]:
+        """Have these jobs done, by all workers if there are several."""
         if self.pool is None:
             with noted_only():
-                return fight_some(bouts)
-        size = max(1, len(bouts) // (self.workers * 8))
-        parcels = [bouts[at : at + size] for at in range(0, len(bouts), size)]
-        return [result for part in self.pool.map(fight_some, parcels) for result in part]
+                return work(jobs)
+        size = max(1, len(jobs) // (self.workers * 8))
+        parcels = [jobs[at : at + size] for at in range(0, len(jobs), size)]
+        return [result for part in self.pool.map(work, parcels) for result in part]
 
     def run(self) -> Path:
         """The whole course; what was done before is not done again."""
@@ -207,6 +217,7 @@ class Training:
             self.learn_policy()
             self.imitate()
             self.learn_judgement()
+            self.learn_luck()
         except KeyboardInterrupt:
             raise Interrupted(
                 f"Stopped; everything finished is in {self.folder}. Run the same command again to go on."
@@ -279,7 +290,7 @@ class Training:
         self.say(f"policy: {score:.3f} against the untrained one in {len(results)} battles")
 
     def imitate(self) -> None:
-        """Move the policy towards what searching players choose, and learn what luck moves in their trials."""
+        """Move the policy towards what searching players choose."""
         plan = self.plan
         if not plan.imitate or "imitated" in self.state:
             return
@@ -287,21 +298,18 @@ class Training:
         known = knowledge_by(self.game, policy)
         if policy is None:
             known.prepare_to_plan()
-        lessons = Lessons()
+        choices: list[Choice] = []
         places = battles_for(self.game)
         with noted_only():
             for number in range(plan.imitate):
-                watch(self.game, known, places[number % len(places)], number, LESSON_TRIALS, lessons)
+                choices += listen(self.game, known, places[number % len(places)], number, LESSON_TRIALS)
                 if number % 50 == 49:
                     self.say(f"imitation: {number + 1} of {plan.imitate} battles")
-        weights, figures = fitted_policy(lessons.choices, known.weights)
+        weights, figures = fitted_policy(choices, known.weights)
         self.state["policy"] = dict(zip(known.names, weights, strict=True))
-        if lessons.throws:
-            self.state["luck"], scatter = luck_worth(lessons.throws, known.luck_names)
-            figures.update(scatter)
         self.state["imitated"] = figures
         self.save()
-        self.say(f"imitation: {len(lessons.choices)} choices, {figures}")
+        self.say(f"imitation: {len(choices)} choices, {figures}")
 
     def learn_judgement(self) -> None:
         """Round by round: battles by the judgement of the round before, and a new one fitted to how they ended."""
@@ -351,12 +359,25 @@ class Training:
             bout.trials = plan.trials
         return bout
 
+    def learn_luck(self) -> None:
+        """What the luck of a trial is worth, for those games whose dice can be watched."""
+        names = self.known.luck_names
+        if not names or "luck" in self.state:
+            return
+        places = battles_for(self.game)
+        jobs: list[Watch] = []
+        for place in range(self.plan.watched):
+            seed = seed_of("luck", self.plan.seed, place)
+            jobs.append(Watch(self.game, places[place % len(places)], seed, self.state, 32))
+        weights, explained = fitted_luck(self.shared_out(watch_some, jobs))
+        self.state["luck"] = dict(zip(names, weights, strict=True))
+        self.save()
+        self.say(f"luck: it explains {explained:.0%} of how the trials of a plan differ")
+
     def ship(self) -> Path:
         """Put the weights where the players find them."""
         path = weights_file(self.game)
         path.parent.mkdir(exist_ok=True)
-        shipped = {
-            key: self.state[key] for key in ("policy", "features", "network", "luck", "search") if key in self.state
-        }
+        shipped = {key: self.state[key] for key in SHIPPED if key in self.state}
         path.write_text(json.dumps(shipped) + "\n", encoding="utf-8")
         return path

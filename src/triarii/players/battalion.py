@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from triarii.engine.battle import Battle
+from triarii.engine.witness import Witness
 from triarii.games.battalion import library as parts
 from triarii.games.battalion import words as w
 from triarii.games.battalion.attack import CAP, Attack, dice_pool, hits_of
@@ -15,6 +16,7 @@ from triarii.games.battalion.library import ASSAULT, BARRAGE, CHARGE, COUNTERATT
 from triarii.games.battalion.muster import Building
 from triarii.games.battalion.words import NONE, UNITS
 from triarii.players.battalion_features import FEATURES, position
+from triarii.players.battalion_luck import LUCK, BattalionWitness
 from triarii.players.battalion_odds import ODDS, fatal_hits
 from triarii.players.knowledge import Knowledge, logistic
 
@@ -62,9 +64,14 @@ class BattalionKnowledge(Knowledge):
 
     def __init__(self) -> None:
         super().__init__(NAMES, WEIGHTS, FEATURES, TIME_FOR, USUAL_TIME)
+        self.luck_names = LUCK
         self.horizon = 3
         self.steps = 200
         self.odds = ODDS
+
+    def witness(self, battle: Battle, seat: int) -> Witness | None:
+        assert isinstance(battle, Battalion)
+        return BattalionWitness(battle.side_of(seat))
 
     def turn(self, battle: Battle) -> int:
         assert isinstance(battle, Battalion)

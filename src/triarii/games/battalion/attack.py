@@ -238,6 +238,15 @@ class Attack(Procedure):
             dice.append(battle.dice.die(8) + 1)
         self.dice = dice
         battle.tell(words.ROLLED, self.roller, many=tuple(dice))
+        witness = battle.witness
+        if witness is not None and self.attacker != NONE:
+            hits = hits_of(dice, self.values(battle))
+            witness.blow(battle, self.attacker, self.target, self.pool, self.kind, 0, hits, 0)
+
+    def values(self, battle: Battalion) -> list[int]:
+        """The attack values of the attacker for this kind of attack."""
+        column = battle.column(self.attacker)
+        return column.melee if self.kind & MELEE else column.ranged
 
     def turn_seat(self) -> int:
         return self.roller if self.chance == 0 else self.owner
@@ -278,8 +287,7 @@ class Attack(Procedure):
         if self.kind == ARTILLERY:
             self.hits = bombard_hits(self.dice, self.hit_on)
         else:
-            column = battle.column(self.attacker)
-            self.hits = hits_of(self.dice, column.melee if self.kind & MELEE else column.ranged)
+            self.hits = hits_of(self.dice, self.values(battle))
         battle.tell(words.HIT, self.roller, self.hits, self.target)
 
     def take(self, battle: Battalion, hits: int) -> None:
