@@ -129,7 +129,7 @@ def hexes_fled(attacker: str, target: str, faces: str) -> int:
     """How many hexes the target in e6 owes after a blow from d6 by the top army."""
     battle = ancients(f"d6: {attacker} | e6: {target}", to_move="top", order="S3C", dice=faces)
     fights(battle, "d6", "e6")
-    assert asks(battle, "bottom", "hexes to retreat"), choices(battle)
+    assert asks(battle, "bottom", "to retreat"), choices(battle)
     frame = battle.stack[-1].to_data(-2)
     return frame["owed"]
 

@@ -158,7 +158,7 @@ def test_retreat_is_not_movement():
     battle = ancients("d6: HI | f6: mi", order="S3C", dice="light light light light  flag light light light light")
     moves(battle, "f6", "e6")
     does(battle, "?end moves", "attack d6 with e6", "?stand", "battle back")
-    assert asks(battle, "bottom", "1 hexes to retreat")
+    assert asks(battle, "bottom", "1 hex to retreat")
 
 
 @rule(

@@ -183,7 +183,7 @@ class Album:
         me.await_something()
         if not me.is_over():
             give_up(me)
-        me.page.get_by_text("Luck gave").wait_for(timeout=90_000)
+        me.page.get_by_text("Luck gave").wait_for(timeout=300_000)
         self.keep(f"{name}-result")
         me.page.locator(".review h3, .review table").last.scroll_into_view_if_needed()
         me.page.locator(".over-card").evaluate("card => card.scrollBy(0, 330)")

@@ -10,6 +10,7 @@ from triarii.engine.dice import FastDice
 from triarii.games.hannibal.deploy import Deployment, Notes
 from triarii.games.hannibal.late import LateStratagems, stakes_refusal
 from triarii.games.hannibal.reserves import Arrivals
+from triarii.games.hannibal.words import HELD_BACK, LAY_IN_WAIT, PLAYED
 
 rule = pytest.mark.rule
 
@@ -82,6 +83,21 @@ def test_an_ambush_is_sprung_when_an_enemy_touches_its_cover():
     crowded.battle.turn = 3
     crowded.battle.run()
     assert all(text.startswith("place u0") and " 0.80 facing" in text for text in crowded.texts())
+
+
+@rule("AH-STRAT-03")
+def test_a_sprung_ambush_is_laid_open_before_it_is_placed():
+    """Whoever is asked to place it in the enemy's half can hide it no longer: everybody is told where it lay."""
+    game = field("woods 20 16 6 6; hand S ambush; S HF off; N CV 20 22 180; phase move" + FAR)
+    battle = game.battle
+    battle.ambush[0] = [0, 0]
+    battle.y[1] = 1960  # it has come to touch the woods
+    battle.events.clear()
+    battle.stack.append(Arrivals(0, 1))
+    battle.run()
+    assert game.seat == 0 and all(text.startswith("place u0") for text in game.texts())
+    assert battle.hands[0] == [] and 10 in game.discards
+    assert [event.kind for event in battle.events] == [PLAYED, LAY_IN_WAIT, HELD_BACK]
 
 
 @rule("AH-STRAT-04", "AH-STRAT-11")

@@ -45,6 +45,19 @@ def test_a_review_ends_with_certainty_and_adds_up():
     assert review(record, trials=12).to_data() == found.to_data()
 
 
+def test_nobody_is_blamed_for_how_a_better_plan_begins():
+    """What is better must say what else to do: a plan that the played one only goes on from would not."""
+    battle = triarii.start("battalion", "sb1", seed=0)
+    players = [player("random", seed=seat) for seat in (0, 1)]
+    while battle.outcome is None:
+        battle.play(players[battle.seat].choose(battle.view(battle.seat), Budget(iterations=1)))
+    blunders = review(battle.record(), trials=8).blunders
+    assert blunders
+    for choice in blunders:
+        common = min(len(choice.played), len(choice.better))
+        assert choice.played[:common] != choice.better[:common]
+
+
 def test_the_interrupt_key_ends_a_review_with_what_was_seen():
     record = duel_record(3)
     before = signal.signal(signal.SIGINT, signal.default_int_handler)

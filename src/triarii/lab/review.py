@@ -103,7 +103,8 @@ class Analyst(TrainedPlayer):
             self.try_one(knowledge, world.seat)
             self.meter.tick()
         best = self.favourite()
-        if best.plan[: len(done)] == done:  # what was played is the beginning of the best: nothing was given away
+        common = min(len(done), len(best.plan))
+        if best.plan[:common] == done[:common]:  # one is the beginning of the other: no choice was given away
             return best.mean(), best.mean(), best.plan
         # the best of many looks better than it is: both are tried anew, in the same worlds and with the same luck
         first = max(candidate.visits for candidate in self.candidates)

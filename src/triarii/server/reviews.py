@@ -18,12 +18,17 @@ WAITING: Final = 20  # reviews that may wait for their turn
 TRIALS: Final = 16  # how often each moment is played on: enough for the shape of the battle, in seconds
 
 
+def _begin_gently() -> None:
+    """Whoever plays now goes first."""
+    begin()
+    os.nice(10)
+
+
 def _look_back(record: str) -> dict[str, Any]:
-    """In the process of the reviews: what the laboratory finds. Whoever plays now goes first."""
+    """In the process of the reviews: what the laboratory finds."""
     from triarii.engine.record import Record
     from triarii.lab.review import review
 
-    os.nice(10)
     return review(Record.parse(record), TRIALS).to_data()
 
 
@@ -53,7 +58,7 @@ class Reviews:
             if sum(not work.done() for work in self._kept.values()) >= WAITING:
                 raise Refused("too-fast", "Many games are being looked at just now; ask again in a minute.")
             if self._pool is None:
-                self._pool = ProcessPoolExecutor(1, mp_context=spawning(), initializer=begin)
+                self._pool = ProcessPoolExecutor(1, mp_context=spawning(), initializer=_begin_gently)
             work = self._kept[id] = self._pool.submit(_look_back, record)
             while len(self._kept) > KEPT:
                 self._kept.popitem(last=False)[1].cancel()

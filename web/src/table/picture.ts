@@ -75,6 +75,8 @@ export class Picture {
 
   private slide(root: SVGSVGElement, before: Map<string, Stand>, duration: number, isShifted: boolean): void {
     const after = piecesOf(root)
+    const moved = [...after].filter(([id, piece]) => before.has(id) && before.get(id)?.at !== matrixOf(piece)).length
+    const isTraced = !isShifted && 2 * moved <= after.size // armies that change sides leave no lines
     for (const [id, piece] of after) {
       const was = before.get(id)
       if (!was) {
@@ -83,7 +85,7 @@ export class Picture {
       }
       const to = matrixOf(piece)
       if (was.at === to) continue
-      if (!isShifted) this.trace(piece, was.at, to)
+      if (isTraced) this.trace(piece, was.at, to)
       if (duration > 0) {
         piece.parentNode?.appendChild(piece)
         piece.animate({ transform: [was.at, to] }, { duration, easing: 'cubic-bezier(.3,.1,.2,1)' })

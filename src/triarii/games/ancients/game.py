@@ -10,6 +10,7 @@ from typing import Any
 
 from triarii.engine.actions import Action, Vocabulary
 from triarii.engine.battle import Battle
+from triarii.engine.counting import several
 from triarii.engine.data import DataError
 from triarii.engine.dice import Dice
 from triarii.engine.events import Story
@@ -168,13 +169,13 @@ class AncientsGame(Game):
                 leader["hex"] not in ("gone", "waiting") for leader in position["leaders"] if leader["seat"] == seat
             )
             facts = [
-                counted(len(position["hands"][seat]), "card"),
+                several(len(position["hands"][seat]), "card"),
                 f"Command {position['command'][seat]}",
-                counted(left, "unit"),
-                counted(leaders, "leader"),
+                several(left, "unit"),
+                several(leaders, "leader"),
             ]
             if waiting:
-                facts.append(f"{counted(waiting, 'unit')} in ambush")
+                facts.append(f"{several(waiting, 'unit')} in ambush")
             standings.append(Standing(name, position["army"][seat], position["banners"][seat], position["goal"], facts))
         return standings
 
@@ -183,10 +184,6 @@ class AncientsGame(Game):
 
         assert isinstance(battle, Ancients)
         return charts_of(battle, action)
-
-
-def counted(number: int, thing: str) -> str:
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
 def battle_info(file: BattleFile, path: Path, id: str = "") -> BattleInfo:

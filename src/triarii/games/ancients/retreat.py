@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, final
 
 from triarii.engine.actions import Action
+from triarii.engine.counting import several
 from triarii.engine.frames import Frame, Prompt
 from triarii.engine.rejection import Rejection
 from triarii.games.ancients import words
@@ -136,7 +137,8 @@ class Retreat(Frame[Ancients]):
     def prompt(self, battle: Ancients) -> Prompt:
         title = TITLES[battle.kind[self.unit]].capitalize()
         here = NAMES[battle.where[self.unit]]
-        return Prompt("retreat", f"{title} in {here}, {self.owed} hexes to retreat: which way?", "CA-12.06")
+        far = several(self.owed, "hex", "hexes")
+        return Prompt("retreat", f"{title} in {here}, {far} to retreat: which way?", "CA-12.06")
 
     def answer(self, battle: Ancients, action: Action) -> None:
         unit = self.unit

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from triarii.engine.actions import Action
+from triarii.engine.counting import several
 from triarii.games.ancients import cards, terrain, units, words
 from triarii.games.ancients.battle import WAITING, Ancients
 from triarii.games.ancients.hexes import CENTRE, LEFT, NAMES
@@ -104,7 +105,7 @@ def strength_in(battle: Ancients, hex: int) -> str:
     if unit < 0:
         return who_stands_in(battle, hex)
     blocks = battle.blocks[unit]
-    return f"{who_stands_in(battle, hex)} ({blocks} block{'' if blocks == 1 else 's'})"
+    return f"{who_stands_in(battle, hex)} ({several(blocks, 'block')})"
 
 
 def ground_of(battle: Ancients, hex: int) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final, final
 
 from triarii.engine.actions import Action
+from triarii.engine.counting import several
 from triarii.engine.frames import Prompt
 from triarii.engine.rejection import Rejection
 from triarii.games.battalion import words
@@ -298,7 +299,7 @@ class Attack(Procedure):
     def prompt(self, battle: Battalion) -> Prompt:
         name = battle.title(self.target)
         if self.step == CARDS:
-            question = f"{self.pool} dice against {name}: add dice by cards, or roll?"
+            question = f"{several(self.pool, 'die', 'dice')} against {name}: add dice by cards, or roll?"
             return Prompt("pool", question, "BA-POOL-04")
         if self.step == ROLLED:
             shown = " ".join(str(die) for die in self.dice)
@@ -306,7 +307,7 @@ class Attack(Procedure):
         if self.step == SECOND_DIE:
             return Prompt("second-die", "Roll a second die again with it?", "BA-WINDOW-04")
         return Prompt(
-            "steadfast", f"{words.several(self.hits, 'hit')} on {name}: stand fast and ignore one?", "BA-STEADFAST-01"
+            "steadfast", f"{several(self.hits, 'hit')} on {name}: stand fast and ignore one?", "BA-STEADFAST-01"
         )
 
     def carry_out(self, battle: Battalion, action: Action) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final, final
 
 from triarii.engine.actions import Action
+from triarii.engine.counting import several
 from triarii.engine.frames import Prompt
 from triarii.engine.rejection import Rejection
 from triarii.games.battalion import words
@@ -46,7 +47,7 @@ class TakingHits(Procedure):
     def prompt(self, battle: Battalion) -> Prompt:
         name = battle.title(self.unit)
         if self.step == TAKING:
-            question = f"{words.several(self.left, 'hit')} on {name}: remove the front rank, or place disorder?"
+            question = f"{several(self.left, 'hit')} on {name}: remove the front rank, or place disorder?"
             return Prompt("hits", question, "BA-HITS-01")
         return Prompt("refund", f"How much disorder does {name} send back to the camp?", "BA-HITS-05")
 

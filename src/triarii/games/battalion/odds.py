@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Any, final
 
 from triarii.engine.actions import Action
+from triarii.engine.counting import several
 from triarii.engine.dice import Dice
 from triarii.engine.game import Chart
 from triarii.games.battalion import words
@@ -63,7 +64,7 @@ def odds(battle: Battalion, action: Action) -> list[Chart]:
 def attack_charts(battle: Battalion, attack: Attack) -> list[Chart]:
     chances = hit_chances(battle, attack.kind, attack.attacker, attack.pool, attack.hit_on, [])
     target = battle.title(attack.target)
-    charts = [Chart(f"Hits on {target} with {attack.pool} dice", bars(chances))]
+    charts = [Chart(f"Hits on {target} with {several(attack.pool, 'die', 'dice')}", bars(chances))]
     charts.append(fate_chart(battle, attack, chances))
     if attack.kind in (ASSAULT, CHARGE) and answers(battle, attack):
         from triarii.games.battalion.attack import dice_pool
@@ -71,7 +72,8 @@ def attack_charts(battle: Battalion, attack: Attack) -> list[Chart]:
         place = battle.place[attack.target]
         pool = dice_pool(battle, COUNTERATTACK, attack.target, attack.attacker, place)
         back = hit_chances(battle, COUNTERATTACK, attack.target, pool, 0, [])
-        title = f"Hits of the counterattack with {pool} dice, if {target} loses no rank"
+        rolls = several(pool, "die", "dice")
+        title = f"Hits of the counterattack with {rolls}, if {target} loses no rank"
         charts.append(Chart(title, bars(back)))
     return charts
 

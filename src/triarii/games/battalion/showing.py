@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from triarii.engine.counting import several
 from triarii.engine.game import CardFace, Standing
 from triarii.games.battalion import words
 from triarii.games.battalion.battle import RESERVE, WAITING
@@ -104,10 +105,10 @@ def camp_line(library: Library, state: dict[str, Any], side: int) -> str:
     table = state["state"]
     seats = state["header"]["seats"]
     team = range(2 * side, 2 * side + 2) if len(seats) == 4 else [side]
-    cards = ", ".join(f"{seats[seat]} holds {words.several(len(table['hands'][seat]), 'card')}" for seat in team)
+    cards = ", ".join(f"{seats[seat]} holds {several(len(table['hands'][seat]), 'card')}" for seat in team)
     to_move = " *" if table["active"] in team else ""
     tokens = f"{table['ready'][side]} order and {table['spent'][side]} disorder in the camp"
-    deck = f"{words.several(table['decks'][side], 'card')} in the deck"
+    deck = f"{several(table['decks'][side], 'card')} in the deck"
     return f"{side_names(state)[side]}, {faction_name(library, state, side)}{to_move}: {tokens}, {deck}, {cards}"
 
 
@@ -155,8 +156,8 @@ def standing(library: Library, state: dict[str, Any]) -> list[Standing]:
         facts = [
             f"{table['ready'][side]} order ready",
             f"{table['spent'][side]} disorder in the camp",
-            f"{words.several(len(table['hands'][seat]), 'card')} in hand",
-            f"{words.several(table['decks'][side], 'card')} in the deck",
+            f"{several(len(table['hands'][seat]), 'card')} in hand",
+            f"{several(table['decks'][side], 'card')} in the deck",
         ]
         if len(seats) == 4:
             facts += shared_hand(library, table, seat)

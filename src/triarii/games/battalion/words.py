@@ -83,11 +83,6 @@ class Names(Slot):
         return self.names[value] if 0 <= value < len(self.names) else "none"
 
 
-def several(number: int, thing: str) -> str:
-    """1 hit, 2 hits."""
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
-
-
 def slots(library: Library) -> list[Slot]:
     return [
         Words("unit", UNIT_WORDS),

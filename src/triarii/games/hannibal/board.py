@@ -11,6 +11,7 @@ from triarii.drawing.board import picture
 from triarii.drawing.pieces import lone_leader, medal, seal
 from triarii.drawing.svg import at, circle, group, line, path, polygon, rect, text, title
 from triarii.drawing.symbols import symbol
+from triarii.engine.counting import several
 from triarii.engine.game import CardFace, Standing
 from triarii.games.hannibal.armies import ARMIES
 from triarii.games.hannibal.geometry import gap_between
@@ -343,10 +344,9 @@ def standing(data: dict[str, Any]) -> list[Standing]:
         facts = [f"clock {state['clock'][seat]}", f"{left} of {len(units)} units", f"{state['lost'][seat]} points lost"]
         facts.append(f"{state['score'][seat]} scored in this half")
         if state["active"] == seat:
-            facts.append(f"{state['orders']} orders")
+            facts.append(several(state["orders"], "order"))
         if state["hands"][seat]:
-            cards = len(state["hands"][seat])
-            facts.append(f"{cards} {'card' if cards == 1 else 'cards'}")
+            facts.append(several(len(state["hands"][seat]), "card"))
         facts.append(f"{('south', 'north')[state['edge'][seat]]}ern edge")
         army = army_name(data, seat)
         found.append(Standing(name, army, 9 - state["clock"][1 - seat], 9, facts))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from triarii.engine.actions import Action
+from triarii.engine.counting import several
 from triarii.engine.frames import Frame, Prompt
 from triarii.engine.rejection import Rejection
 from triarii.games.hannibal.battle import IN_PLAY, RIGHT_LEGION, Hannibal
@@ -206,7 +207,7 @@ class MovementPhase(Frame[Hannibal]):
             return Prompt("panic", "Which panicked unit runs next?", "AH-TRAIT-37")
         if self.step == IMPETUOUS_CHARGES:
             return Prompt("impetuous", "Hold an impetuous unit back by a test, or let it charge?", "AH-TRAIT-25")
-        return Prompt("move", f"Who moves? {battle.orders} orders left.", "AH-MOVE-01")
+        return Prompt("move", f"Who moves? {several(battle.orders, 'order')} left.", "AH-MOVE-01")
 
     def accepts(self, battle: Hannibal, action: Action) -> bool:
         if self.step != MOVES:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from triarii.engine.actions import Action
+from triarii.engine.counting import several
 from triarii.engine.frames import Frame, Prompt
 from triarii.engine.rejection import Rejection
 from triarii.games.hannibal.battle import Hannibal
@@ -152,10 +153,12 @@ class Muster(Frame[Hannibal]):
         left = self.left(battle)
         if self.step == COMMANDERS:
             return Prompt(
-                "commanders", f"Appoint a commander, or take a ready army? {left} points left.", "AH-SETUP-02"
+                "commanders",
+                f"Appoint a commander, or take a ready army? {several(left, 'point')} left.",
+                "AH-SETUP-02",
             )
         if self.step == UNITS:
-            return Prompt("units", f"Which unit do you recruit? {left} points left.", "AH-SETUP-04")
+            return Prompt("units", f"Which unit do you recruit? {several(left, 'point')} left.", "AH-SETUP-04")
         name = TROOPS[self.kind].name
         cost = cost_of(self.kind, self.traits)
         return Prompt("traits", f"{name} for {cost} of {left} points: which trait?", "AH-TRAIT-03")

@@ -163,6 +163,8 @@ class Arrivals(Frame[Hannibal]):
                     # no room: it comes on at its own edge in its next half
                     self.put_off(battle, unit)
                     return False
+                if self.must(battle):
+                    self.reveal(battle, AMBUSH)  # being asked would show it anyway
                 choices = [Action(PLACE, unit, place[0], place[1], place[2]) for place in places]
                 if not self.must(battle) and where == INSIDE:
                     choices.append(Action(KEEP))

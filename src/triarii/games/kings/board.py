@@ -7,6 +7,7 @@ from __future__ import annotations
 import textwrap
 from typing import Any
 
+from triarii.engine.counting import several
 from triarii.engine.game import Standing
 from triarii.games.kings import state as s
 from triarii.games.kings import troops as t
@@ -106,7 +107,7 @@ def lead(difference: int) -> str:
     """What the points would make of the battle if the clock ran out now. CK-VIC-08"""
     if difference == 0:
         return "level on points"
-    return f"{abs(difference)} points {'ahead' if difference > 0 else 'behind'}: {verdict(abs(difference))}"
+    return f"{several(abs(difference), 'point')} {'ahead' if difference > 0 else 'behind'}: {verdict(abs(difference))}"
 
 
 def shaken(sight: Sight, seat: int) -> str:
@@ -115,7 +116,7 @@ def shaken(sight: Sight, seat: int) -> str:
     markers = sum(sight.markers[zone] for zone in zones)
     if not markers:
         return "no zone shaken"
-    return f"{len(zones)} {'zone' if len(zones) == 1 else 'zones'} shaken by {markers} markers"
+    return f"{several(len(zones), 'zone')} shaken by {several(markers, 'marker')}"
 
 
 def standing(data: dict[str, Any]) -> list[Standing]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from triarii.engine.actions import Action
+from triarii.engine.counting import several
 from triarii.games.kings import words as w
 from triarii.games.kings.movement import score_to_move
 from triarii.games.kings.state import Kings
@@ -87,7 +88,7 @@ def by_piece(battle: Kings, action: Action) -> str:
     if verb in (w.LEAD, w.DEPLOY_GENERAL, w.RETURN):
         return f"{general_named(battle, action.a)} to {zone_of(action.b)}" + (" (2+)" if verb == w.LEAD else "")
     if verb == w.SPREAD:
-        return f"{action.a} dice"
+        return several(action.a, "die", "dice")
     if verb == w.CHOOSE_GIFT:
         return f"The gift of {GIFTS[action.a]}"
     if verb == w.BRING:

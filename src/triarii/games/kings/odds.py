@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from triarii.engine.actions import Action
+from triarii.engine.counting import several
 from triarii.engine.game import Chart
 from triarii.games.kings import words as w
 from triarii.games.kings.fights import GIFT_GIVES, GIFT_NEEDS, Fight, Fights
@@ -104,10 +105,10 @@ def odds(battle: Kings, action: Action) -> list[Chart]:
         return [either("Valour", 4)] if verb == w.CALL_ON else []
     if isinstance(frame, Shooting) and verb == w.SHOOT:
         dice = sum([shooting_dice(battle, unit) for unit in shooters(battle, action.b)])
-        return [counted(f"Hits if all shoot, {dice} dice", binomial(dice, 5))]
+        return [counted(f"Hits if all shoot, {several(dice, 'die', 'dice')}", binomial(dice, 5))]
     if isinstance(frame, Shooting) and verb == w.FIRE:
         pieces = len(engines(battle, action.b))
-        return [counted(f"Hits if all pieces shoot, {pieces} dice", binomial(pieces, 5))]
+        return [counted(f"Hits if all pieces shoot, {several(pieces, 'die', 'dice')}", binomial(pieces, 5))]
     if isinstance(frame, Reinforcements) and verb == w.CALL_UP:
         return [either("The unit comes on", RESERVE_SCORE[battle.roster.grade[action.a]])]
     if verb == w.REROLL:
@@ -115,7 +116,7 @@ def odds(battle: Kings, action: Action) -> list[Chart]:
     if isinstance(frame, Volley) and verb in (w.ALL, w.LOOSE):
         units = frame.ready(battle) if verb == w.ALL else frame.chosen
         dice = len(units) if frame.artillery else sum([shooting_dice(battle, unit) for unit in units])
-        return [counted(f"Hits with {dice} dice", binomial(dice, 5))]
+        return [counted(f"Hits with {several(dice, 'die', 'dice')}", binomial(dice, 5))]
     return []
 
 

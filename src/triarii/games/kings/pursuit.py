@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final, final
 
 from triarii.engine.actions import Action
+from triarii.engine.counting import several
 from triarii.engine.frames import Frame, Prompt
 from triarii.engine.rejection import Rejection
 from triarii.games.kings import words as w
@@ -81,7 +82,9 @@ class Pursuit(Frame[Kings]):
     def prompt(self, battle: Kings) -> Prompt:
         if self.step == REROLL:
             rule = "CK-PUR-03" if self.excess >= 2 else "CK-PUR-02"
-            return Prompt("pursuit", f"The pursuit costs {self.losses} half bases: re-roll all five dice?", rule)
+            return Prompt(
+                "pursuit", f"The pursuit costs {several(self.losses, 'half base')}: re-roll all five dice?", rule
+            )
         return Prompt("pursuit", f"Which unit loses half a base? {self.losses} to place.", "CK-PUR-05")
 
     def why_not(self, battle: Kings, action: Action) -> Rejection:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final, final
 
 from triarii.engine.actions import Action
+from triarii.engine.counting import several
 from triarii.engine.frames import Frame, Prompt
 from triarii.engine.rejection import Rejection
 from triarii.games.kings import words as w
@@ -270,7 +271,7 @@ class Volley(Frame[Kings]):
             return Prompt("volley", f"Who shoots at {name}?", "CK-SHO-18")
         if self.step == RE_ROLL:
             hits = self.fives + self.sixes if self.artillery else self.hits
-            return Prompt("re-roll", f"{hits} hits on {name}: order a re-roll of all the dice?", "CK-SHO-03")
+            return Prompt("re-roll", f"{several(hits, 'hit')} on {name}: order a re-roll of all the dice?", "CK-SHO-03")
         rule = "CK-ART-04" if self.fives else "CK-ART-05"
         return Prompt("artillery", f"Which unit in {name} is hit?", rule)
 

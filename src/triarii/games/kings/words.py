@@ -130,7 +130,7 @@ GENERAL_MOVED: Final = STORY.tells("general-moved", "{general} is now in {zone}"
 GENERAL_OFF: Final = STORY.tells("general-off", "{general} leaves the table", "CK-GEN-25")
 GENERAL_DIED: Final = STORY.tells("general-died", "{general} is dead", "CK-GEN-10")
 MORALE_ROLLED: Final = STORY.tells(
-    "morale-rolled", "{zone} tests morale: {dice:pip*} : {fails:number} fails", "CK-MOR-11"
+    "morale-rolled", "{zone} tests morale: {dice:pip*}, {fails:number} fails", "CK-MOR-11"
 )
 RALLIED: Final = STORY.tells("rallied", "{zone} loses a casualty marker", "CK-MOR-31")
 BANNED: Final = STORY.tells("banned", "{zone} is shaken by {fails:number} fails", "CK-MOR-40")
@@ -144,7 +144,7 @@ MOVED: Final = STORY.tells("moved", "{unit} moves to {zone}", "CK-MOV-15")
 WASTED: Final = STORY.tells("wasted", "{unit} wastes a zone of movement", "CK-MOV-09")
 CARRIED: Final = STORY.tells("carried", "{unit} takes {markers} along", "CK-MOV-29")
 VOLLEY_ROLLED: Final = STORY.tells(
-    "volley-rolled", "shoots at {zone} from {from:zone}: {dice:pip*} : {hits}", "CK-SHO-02"
+    "volley-rolled", "shoots at {zone} from {from:zone}: {dice:pip*}, {hits}", "CK-SHO-02"
 )
 ARTILLERY_ROLLED: Final = STORY.tells(
     "artillery-rolled", "artillery in {from:zone} shoots at {zone}: {dice:pip*}", "CK-ART-03"
@@ -154,19 +154,19 @@ VALIANT_ROLLED: Final = STORY.tells("valiant-rolled", "{general} rolls {pip} for
 STOOD: Final = STORY.tells("stood", "{zone} stands", "CK-FIGHT-01")
 GAVE_UP: Final = STORY.tells("gave-up", "{zone} falls back instead of fighting", "CK-FIGHT-01")
 ERRATIC_ROLLED: Final = STORY.tells("erratic-rolled", "the erratic leader of {unit} rolls {pip}", "CK-UNIT-12")
-BOWS_ROLLED: Final = STORY.tells("bows-rolled", "bows of {zone}: {dice:pip*} : {hits}", "CK-FIGHT-24")
-PIKES_ROLLED: Final = STORY.tells("pikes-rolled", "pikes of {zone}: {dice:pip*} : {hits}", "CK-FIGHT-27")
+BOWS_ROLLED: Final = STORY.tells("bows-rolled", "bows of {zone}: {dice:pip*}, {hits}", "CK-FIGHT-24")
+PIKES_ROLLED: Final = STORY.tells("pikes-rolled", "pikes of {zone}: {dice:pip*}, {hits}", "CK-FIGHT-27")
 POOLS: Final = STORY.tells("pools", "target {target:number} dice, assaulter {assaulter:number} dice", "CK-FIGHT-36")
-FIGHT_ROLLED: Final = STORY.tells("fight-rolled", "{zone} fights: {dice:pip*} : {hits}", "CK-FIGHT-29")
+FIGHT_ROLLED: Final = STORY.tells("fight-rolled", "{zone} fights: {dice:pip*}, {hits}", "CK-FIGHT-29")
 RAISED: Final = STORY.tells("raised", "the gift of {general} raises the hits to {hits:number}", "CK-GEN-07")
 REROLLED: Final = STORY.tells("rerolled", "orders a re-roll", "CK-SEQ-16")
 GENERAL_SAVED: Final = STORY.tells("general-saved", "{general} saves with {pip}", "CK-GEN-04")
-SAVED: Final = STORY.tells("saved", "{unit} saves on {score:number} : {dice:pip*}", "CK-SAV-12")
+SAVED: Final = STORY.tells("saved", "{unit} saves on {score:number}: {dice:pip*}", "CK-SAV-12")
 LOST_HALF: Final = STORY.tells("lost", "{unit} loses half a base by {reason}", "CK-SAV-16")
 DESTROYED: Final = STORY.tells("destroyed", "{unit} is destroyed", "CK-UNIT-03")
 WON: Final = STORY.tells("won", "wins the fight by {hits:number} in {zone}", "CK-OUT-01")
 CLEARED: Final = STORY.tells("cleared", "{zone} removes its casualty markers", "CK-OUT-05")
-PURSUED: Final = STORY.tells("pursued", "pursues {zone} : {dice:pip*} : {losses:number} half bases", "CK-PUR-04")
+PURSUED: Final = STORY.tells("pursued", "pursues {zone}: {dice:pip*}, half bases lost {losses:number}", "CK-PUR-04")
 CAVALRY_ROLLED: Final = STORY.tells("cavalry-rolled", "{unit} is tested for destruction: {dice:pip*}", "CK-OUT-20")
 ARTILLERY_LOST: Final = STORY.tells("artillery-lost", "{unit} is lost", "CK-ART-14")
 HONOURED: Final = STORY.tells("honoured", "{unit} receives a winning marker", "CK-OUT-10")
