@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from triarii.engine.game import BadSetup
+from triarii.lab.imitate import Choice, fitted_policy
 from triarii.lab.train import Plan, Training
 from triarii.players.knowledge import Knowledge, teach
 from triarii.players.trained import trained_knowledge
@@ -67,3 +68,26 @@ def test_training_may_start_from_weights_that_were_shipped(tmp_path: Path, monke
     again.run()
     assert not again.samples_of(0).exists() and len(again.samples_of(1).read_bytes().splitlines()) == 20
     assert again.state["network"] != first.state["network"]
+
+
+def test_a_policy_is_learned_from_searching_players(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    pytest.importorskip("numpy")
+    monkeypatch.setattr("triarii.lab.imitate.STEPS", 20)
+    said: list[str] = []
+    plan = Plan(generations=0, games=4, rounds=0, imitate=3)
+    training = Training("duel", tmp_path, plan, say=said.append)
+    training.run()
+    assert set(training.state["policy"]) == {"high", "parry"} and "loss after" in training.state["imitated"]
+    Training("duel", tmp_path, plan, say=said.append).run()
+    assert sum("choices" in line for line in said) == 1  # it is not learned twice
+
+
+def test_the_fit_finds_the_weight_by_which_choices_were_made():
+    pytest.importorskip("numpy")
+    choices: list[Choice] = []
+    for number in range(200):  # the second feature decides, the first one does not matter
+        values = [[(number * 7 + at * 3) % 5 / 5, (number * 3 + at * 5) % 7 / 7] for at in range(3)]
+        best = max(range(3), key=lambda at: values[at][1])
+        choices.append(Choice(number, 0, best, [0.5 * value[0] + 0.1 * value[1] for value in values], values))
+    weights, figures = fitted_policy(choices, [0.5, 0.1])
+    assert weights[1] > weights[0] and figures["loss after"] < 0.5 * figures["loss before"]

@@ -77,7 +77,7 @@ def test_a_trial_is_worth_what_it_led_to_less_its_luck(name: str):
     kinds = new_knowledge(name).luck_names
     values: list[float] = []
     for weight in (0.0, 0.5):
-        known = knowledge_with(name, {"luck": {kinds[0]: weight}})
+        known = knowledge_with(name, {"luck": dict.fromkeys(kinds, weight)})
         battle = under_way(name, known)
         searcher = SearchPlayer(1)
         searcher.meter = Meter(Budget(iterations=10))
@@ -90,6 +90,6 @@ def test_a_trial_is_worth_what_it_led_to_less_its_luck(name: str):
         twin.witness = known.witness(twin, battle.seat)
         searcher.outlook(known, twin, battle.seat)
         assert twin.witness is not None
-        luck = twin.witness.luck[0]
+        luck = sum(twin.witness.luck)
     assert luck != 0.0
     assert values[1] == pytest.approx(values[0] - 0.2 * 0.5 * luck)

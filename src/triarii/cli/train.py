@@ -19,6 +19,7 @@ def command(
     hidden: Annotated[int, typer.Option(min=0, help="Hidden units of the judgement; 0 makes it linear.")] = 0,
     epochs: Annotated[int, typer.Option(min=1, help="Passes over the samples.")] = 30,
     rounds: Annotated[int, typer.Option(min=0, help="Rounds of the judgement; the first by the policy alone.")] = 2,
+    imitate: Annotated[int, typer.Option(min=0, help="Battles of searching players to learn the policy from.")] = 0,
     improve: Annotated[bool, typer.Option(help="Start from the weights of the package, not from nothing.")] = False,
     seed: Annotated[int, typer.Option(help="The same seed gives the same training.")] = 1,
     workers: Annotated[int, typer.Option(min=1, help="Processes on this machine.")] = 1,
@@ -29,7 +30,7 @@ def command(
     from triarii.lab.train import Plan, Training
 
     needs_folder(folder)
-    plan = Plan(generations, games, battles, hidden, epochs, rounds=rounds, seed=seed)
+    plan = Plan(generations, games, battles, hidden, epochs, rounds=rounds, seed=seed, imitate=imitate)
     training = Training(game, folder or state_folder() / f"train-{game}", plan, workers, say, improve)
     file = training.run()
     if ship and "network" in training.state:

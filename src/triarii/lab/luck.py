@@ -22,6 +22,7 @@ HELD_OUT = 4  # one battle in so many
 APART = 12  # turns from one that is watched to the next
 MOST_PLANS = 8
 RIDGE = 0.1
+WORTH_A_SEARCH = 0.3  # of a turn's time
 
 
 class Watch(msgspec.Struct):
@@ -48,6 +49,11 @@ class Watcher(SearchPlayer):
         return value
 
 
+def is_thought_over(known: Knowledge, battle: Battle) -> bool:
+    """Does self-play search here: is it a choice that shapes the turn or, in a game without forks, one worth much time?"""
+    return known.is_fork(battle) or (known.steady and known.share(battle) >= WORTH_A_SEARCH)
+
+
 def watch(job: Watch) -> list[list[list[float]]]:
     """The trials of every plan of the turns watched: the value of each and its luck, in proportion to what is at stake."""
     known = knowledge_with(job.game, job.weights)
@@ -63,7 +69,7 @@ def watch(job: Watch) -> list[list[list[float]]]:
         heed()
         if battle.outcome is not None:
             break
-        if known.turn(battle) != turn and known.is_fork(battle) and len(battle.legal) > 1:
+        if known.turn(battle) != turn and is_thought_over(known, battle) and len(battle.legal) > 1:
             turn = known.turn(battle)
             wait -= 1
             if wait < 0:

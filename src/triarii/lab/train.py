@@ -23,8 +23,9 @@ from triarii.engine.registry import KNOWN
 from triarii.engine.registry import game as find_game
 from triarii.lab.arena import seed_of
 from triarii.lab.fit import fitted_network
+from triarii.lab.imitate import Choice, fitted_policy, listen
 from triarii.lab.interrupt import Interrupted, heed, noted_only
-from triarii.lab.luck import Watch, fitted_luck, watch_some
+from triarii.lab.luck import Watch, fitted_luck, is_thought_over, watch_some
 from triarii.lab.pool import prepare
 from triarii.lab.slopes import shaken, slopes, spread_of, step_along
 from triarii.players.budget import Budget, Meter
@@ -38,6 +39,7 @@ Job = TypeVar("Job")
 Result = TypeVar("Result")
 
 LONGEST = 20_000
+LESSON_TRIALS = 40  # of a turn of those from whom the policy is learned
 SHIPPED = ("policy", "features", "network", "luck", "search")
 THINNED = 3  # one position in so many is kept: neighbours tell the same, other battles tell more
 
@@ -55,6 +57,7 @@ class Plan(msgspec.Struct):
     trials: int = 16  # of a searched turn
     watched: int = 156  # battles in which luck is watched
     seed: int = 1
+    imitate: int = 0  # battles of searching players from which the policy is learned
 
 
 class Bout(msgspec.Struct):
@@ -124,7 +127,7 @@ def next_action(
     if pending and battle.is_legal(pending[0]):
         return pending.pop(0)
     pending.clear()
-    if bout.trials and known.is_fork(battle):
+    if bout.trials and is_thought_over(known, battle):
         plan = planner.searched(battle, known, Meter(Budget(iterations=bout.trials)))
         if rng.below(8) == 0:  # now and then something else, so that the judgement learns of it
             plan = planner.candidates[rng.below(len(planner.candidates))].plan
@@ -212,6 +215,7 @@ class Training:
         """The whole course; what was done before is not done again."""
         try:
             self.learn_policy()
+            self.imitate()
             self.learn_judgement()
             self.learn_luck()
         except KeyboardInterrupt:
@@ -284,6 +288,28 @@ class Training:
         self.state["policy"] = mine if score > 0.5 else {}
         self.save()
         self.say(f"policy: {score:.3f} against the untrained one in {len(results)} battles")
+
+    def imitate(self) -> None:
+        """Move the policy towards what searching players choose."""
+        plan = self.plan
+        if not plan.imitate or "imitated" in self.state:
+            return
+        policy = self.state.get("policy") or None
+        known = knowledge_by(self.game, policy)
+        if policy is None:
+            known.prepare_to_plan()
+        choices: list[Choice] = []
+        places = battles_for(self.game)
+        with noted_only():
+            for number in range(plan.imitate):
+                choices += listen(self.game, known, places[number % len(places)], number, LESSON_TRIALS)
+                if number % 50 == 49:
+                    self.say(f"imitation: {number + 1} of {plan.imitate} battles")
+        weights, figures = fitted_policy(choices, known.weights)
+        self.state["policy"] = dict(zip(known.names, weights, strict=True))
+        self.state["imitated"] = figures
+        self.save()
+        self.say(f"imitation: {len(choices)} choices, {figures}")
 
     def learn_judgement(self) -> None:
         """Round by round: battles by the judgement of the round before, and a new one fitted to how they ended."""

@@ -7,6 +7,7 @@ from typing import Final, final
 
 from triarii.engine.actions import Action
 from triarii.engine.battle import Battle
+from triarii.engine.witness import Witness
 from triarii.games.kings import words as w
 from triarii.games.kings.fights import (
     ASSAULTER_AGAIN,
@@ -25,6 +26,7 @@ from triarii.games.kings.table import BASE_EDGE, SECOND_ROW, ZONES
 from triarii.players.kings_assaults import assault_worth, best_assault, may_assault, zone_cost
 from triarii.players.kings_features import FEATURES, edge, position
 from triarii.players.kings_ground import deploy_worth, friends, hostile_faces, lead_worth, move_worth, staying_worth
+from triarii.players.kings_luck import LUCK, KingsWitness
 from triarii.players.kings_odds import FAILING, MOST_DICE, TEST_LOSS, assault_chance, holding, test_loss
 from triarii.players.kings_weights import ASSAULT_AT, NAMES, PATIENT, STAND, STAND_AT, WAITING, WEIGHTS
 from triarii.players.knowledge import Knowledge, logistic
@@ -54,6 +56,7 @@ class KingsKnowledge(Knowledge):
 
     def __init__(self) -> None:
         super().__init__(NAMES, WEIGHTS, FEATURES, TIME_FOR, USUAL_TIME)
+        self.luck_names = LUCK
         self.horizon = 1  # a trial ends with the enemy's answer
         self.steps = 250
         self.stances = 3
@@ -62,6 +65,9 @@ class KingsKnowledge(Knowledge):
 
     def take_stance(self, number: int) -> None:
         self.weights = self.ways[number]
+
+    def witness(self, battle: Battle, seat: int) -> Witness | None:
+        return KingsWitness(seat)
 
     def turn(self, battle: Battle) -> int:
         assert isinstance(battle, Kings)

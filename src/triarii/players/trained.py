@@ -38,6 +38,8 @@ def knowledge_with(game: str, data: dict[str, Any]) -> Knowledge:
         known.luck_weights = [float(luck.get(name, 0.0)) for name in known.luck_names]
     search = data.get("search") or {}
     known.horizon = int(search.get("horizon", known.horizon))
+    known.faith = float(search.get("faith", known.faith))
+    known.looking = float(search.get("looking", known.looking))
     return known
 
 

@@ -21,6 +21,8 @@ from triarii.games.kings.state import (
     HAS_ASSAULTED,
     LATE,
     NO_ASSAULT,
+    STANDS,
+    STRIKES,
     VALIANT_GIFT,
     WAS_ASSAULTED,
     Kings,
@@ -290,13 +292,13 @@ class Fight(Frame[Kings]):
                 return battle.ask(seat, w.REROLL_OR_KEEP)
             elif step == TARGET_DICE:
                 self.count_dice(battle)
-                self.hits = self.roll_fight(battle, 1 - seat, self.target, self.target_dice)
+                self.stand(battle, False)
                 self.step = TARGET_AGAIN
             elif step == TARGET_AGAIN:  # CK-FIGHT-31, 57
                 return battle.ask(1 - seat, w.REROLL_OR_KEEP)
             elif step == ASSAULTER_DICE:
                 self.hits = self.gift(battle, 1 - seat, self.target, self.target_dice, self.hits)
-                self.blows = self.roll_fight(battle, seat, self.zone, self.assaulter_dice)
+                self.strike(battle, False)
                 self.step = ASSAULTER_AGAIN
             elif step == ASSAULTER_AGAIN:  # CK-FIGHT-32
                 return battle.ask(seat, w.REROLL_OR_KEEP)
@@ -354,6 +356,22 @@ class Fight(Frame[Kings]):
         battle.tell(w.FIGHT_ROLLED, seat, zone, 0, hits, many=dice)
         return hits
 
+    def stand(self, battle: Kings, again: bool) -> None:
+        """The target rolls first. CK-FIGHT-29, 31"""
+        self.hits = self.roll_fight(battle, 1 - battle.active, self.target, self.target_dice)
+        if battle.witness is not None:
+            battle.witness.blow(
+                battle, self.target, self.zone, self.target_dice, STANDS, self.assaulter_dice, self.hits, int(again)
+            )
+
+    def strike(self, battle: Kings, again: bool) -> None:
+        """The assaulter must beat the target's hits. CK-FIGHT-29, 32"""
+        self.blows = self.roll_fight(battle, battle.active, self.zone, self.assaulter_dice)
+        if battle.witness is not None:
+            battle.witness.blow(
+                battle, self.zone, self.target, self.assaulter_dice, STRIKES, self.hits, self.blows, int(again)
+            )
+
     def dice_again(self, battle: Kings) -> int:
         """How many dice the re-roll that is asked for would throw."""
         if self.step == BOWS_AGAIN:
@@ -410,6 +428,6 @@ class Fight(Frame[Kings]):
         elif step == ASSAULTER_PIKES_AGAIN:
             self.counter = self.roll_pikes(battle, self.zone)
         elif step == TARGET_AGAIN:
-            self.hits = self.roll_fight(battle, 1 - battle.active, self.target, self.target_dice)
+            self.stand(battle, True)
         else:
-            self.blows = self.roll_fight(battle, battle.active, self.zone, self.assaulter_dice)
+            self.strike(battle, True)

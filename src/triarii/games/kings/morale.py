@@ -18,6 +18,7 @@ from triarii.games.kings.state import (
     NO_MOVE,
     NO_SHOT,
     RALLY,
+    TESTS,
     WINNING,
     Kings,
 )
@@ -169,6 +170,10 @@ class Morale(Frame[Kings]):
         for pip in dice:
             if pip >= 4:
                 self.fails += 1
+        if battle.witness is not None:
+            led = battle.general_in(battle.active, zone) >= 0
+            again = self.step == RE_ROLL
+            battle.witness.blow(battle, zone, zone, count, TESTS, int(led), self.fails, int(again))
         battle.tell(w.MORALE_ROLLED, battle.active, zone, 0, self.fails, many=dice)
 
     def outcome(self, battle: Kings, zone: int) -> None:

@@ -9,7 +9,7 @@ from triarii.engine.counting import several
 from triarii.engine.frames import Frame, Prompt
 from triarii.engine.rejection import Rejection
 from triarii.games.kings import words as w
-from triarii.games.kings.state import BY_PURSUIT, DEAD, Kings
+from triarii.games.kings.state import BY_PURSUIT, DEAD, PURSUES, Kings
 from triarii.games.kings.table import ZONE_NAMES
 from triarii.games.kings.victory import check_for_empty_table
 
@@ -54,6 +54,11 @@ class Pursuit(Frame[Kings]):
         for pip in dice:
             if pip >= 4:
                 self.losses += 1
+        if battle.witness is not None:
+            again = self.step == PLACE
+            battle.witness.blow(
+                battle, self.pursuer, self.chooser(), PURSUIT_DICE, PURSUES, self.zone, self.losses, int(again)
+            )
         battle.tell(w.PURSUED, self.pursuer, self.zone, 0, self.losses, many=dice)
 
     def chooser(self) -> int:

@@ -8,7 +8,7 @@ from triarii.engine.actions import Action
 from triarii.engine.frames import Frame, Prompt
 from triarii.engine.rejection import Rejection
 from triarii.games.kings import words as w
-from triarii.games.kings.state import BY_FIGHT, BY_SHOOTING, Kings
+from triarii.games.kings.state import BY_FIGHT, BY_SHOOTING, SUFFERS, Kings
 from triarii.games.kings.troops import (
     ARMOURED,
     AX,
@@ -156,6 +156,8 @@ class Hits(Frame[Kings]):
                 for pip in dice:
                     if pip < score:
                         failed[index] += 1
+                if battle.witness is not None:
+                    battle.witness.blow(battle, unit, zone, len(dice), SUFFERS, score, failed[index], 0)
         reason = BY_FIGHT if self.in_fight else BY_SHOOTING
         for general in dead_generals:
             battle.kill_general(general, True)

@@ -10,7 +10,7 @@ from triarii.engine.frames import Frame, Prompt
 from triarii.engine.rejection import Rejection
 from triarii.games.kings import words as w
 from triarii.games.kings.saves import Hits
-from triarii.games.kings.state import BY_ARTILLERY, LATE, NO_SHOT, SHOT, Kings
+from triarii.games.kings.state import BY_ARTILLERY, LATE, NO_SHOT, SHOOTS, SHOT, Kings
 from triarii.games.kings.table import FAR, ORDER, RANK, REACH, TOUCHING, ZONE_NAMES, ZONES
 from triarii.games.kings.troops import AR, BOW, CO, IS_HILL, IS_SKIRMISHER, LEVY, SHOTS, VILLAGE, WOOD
 from triarii.games.kings.victory import check_for_empty_table
@@ -254,6 +254,9 @@ class Volley(Frame[Kings]):
 
     def roll(self, battle: Kings) -> None:
         dice = battle.roll(self.dice_count(battle))
+        if battle.witness is not None:
+            again = self.step == PLACE
+            battle.witness.blow(battle, self.zone, self.target, len(dice), SHOOTS, 0, hits_of(dice), int(again))
         if self.artillery:
             self.fives = dice.count(5)
             self.sixes = dice.count(6)

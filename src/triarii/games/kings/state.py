@@ -69,6 +69,14 @@ BY_ARTILLERY: Final = 3
 BY_LEAVING: Final = 4
 BY_NO_WAY: Final = 5
 
+# What dice were rolled for, as a witness is told
+SHOOTS: Final = 0
+STANDS: Final = 1  # the target of an assault
+STRIKES: Final = 2  # the assaulter
+SUFFERS: Final = 3  # saves of a unit that was hit
+PURSUES: Final = 4
+TESTS: Final = 5
+
 FLANK_CLOCK: Final[int] = FIGURES["clock"]["flank"]
 GENERAL_WORTH: Final[int] = FIGURES["victory"]["general"]
 
