@@ -55,7 +55,7 @@ def test_the_eight_ready_armies_cost_400_points():
 
 SCENARIO_FACTS = {
     "trebia": (15, 1, (575, 465), [("River", True), ("Rough ground", False)], [0, 1]),
-    "cannae": (18, 1, (630, 535), [("River", True)], [1, 1]),
+    "cannae": (18, 1, (600, 535), [("River", True)], [1, 1]),
     "cynoscephalae": (15, 1, (510, 490), [("Gentle Hill", False), ("Steep Hill", False)], [0, 1]),
     "zama": (18, 0, (590, 540), [("Gentle Hill", False)], [1, 1]),
 }
