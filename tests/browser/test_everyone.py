@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 
 import pytest
 from playwright.sync_api import Browser
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from tests.browser.conftest import House
 from tests.browser.desk import Desk, games
@@ -29,6 +31,17 @@ def await_answer(me: Desk, before: int) -> None:
     )
 
 
+def await_change(me: Desk, before: int) -> None:
+    """Until the page has taken up a key, or has had time enough to: a first pick shows nothing but itself."""
+    with suppress(PlaywrightTimeout):
+        me.page.wait_for_function(
+            "before => Number(document.querySelector('.table[data-seq]').dataset.seq) > before"
+            " || document.querySelector('.chooser') || !document.querySelector('.prompt.mine')",
+            arg=before,
+            timeout=500,
+        )
+
+
 def decide_on_the_board(me: Desk, turn: int) -> None:
     """To the board, then from choice to choice, until something was played or nothing more can be picked there."""
     before = me.seq
@@ -36,7 +49,7 @@ def decide_on_the_board(me: Desk, turn: int) -> None:
     for _ in range(3):
         me.page.keyboard.press("ArrowRight" if turn % 4 == 1 else "n")
         me.page.keyboard.press("Enter")
-        me.page.wait_for_timeout(120)
+        await_change(me, before)
         if me.page.locator(".chooser").count():
             me.page.keyboard.press("Enter")
             me.page.wait_for_timeout(120)

@@ -288,5 +288,5 @@ def test_the_result_looks_back_at_the_battle(me: Desk) -> None:
     me.page.get_by_role("tab", name="More").click()
     me.page.get_by_role("button", name="Give up").click()
     me.page.get_by_role("button", name="Give up: sure?").click()
-    expect(me.page.locator(".review")).to_contain_text("Luck gave", timeout=60_000)
+    expect(me.page.locator(".review")).to_contain_text("Luck gave", timeout=240_000)  # it gives way to whoever plays
     assert me.axe() == []
