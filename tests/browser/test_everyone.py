@@ -45,6 +45,7 @@ def await_change(me: Desk, before: int) -> None:
 def decide_on_the_board(me: Desk, turn: int) -> None:
     """To the board, then from choice to choice, until something was played or nothing more can be picked there."""
     before = me.seq
+    me.page.keyboard.press("Escape")  # out of the list, whose field takes letters
     me.page.keyboard.press("b")
     for _ in range(3):
         me.page.keyboard.press("ArrowRight" if turn % 4 == 1 else "n")
