@@ -18,6 +18,11 @@ Bars = list[tuple[str, str]]  # the title of a chart, and which of its bars has 
 SOME = 2_000
 A_MILLION = 1_000_000
 
+# Every check of odds twice: with some rolls always, with a million in the soak
+how_often = pytest.mark.parametrize(
+    "trials", [pytest.param(SOME, id="some"), pytest.param(A_MILLION, id="a-million", marks=pytest.mark.soak)]
+)
+
 
 def charts(game: Game, battle: Battle, text: str) -> dict[str, dict[str, float]]:
     """What a legal action promises, by title and bar."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.ancients.positions import ancients, does, unit_at
-from tests.rolls import A_MILLION, SOME, Bars, agree, charts, rolled
+from tests.rolls import Bars, agree, charts, how_often, rolled
 from triarii.engine.actions import Action
 from triarii.engine.battle import Battle
 from triarii.games.ancients import words
@@ -80,20 +80,7 @@ def word(count: int) -> str:
     return "none" if count == 0 else str(count)
 
 
+@how_often
 @pytest.mark.parametrize("name", COMBATS)
-def test_the_odds_of_a_combat_are_what_the_dice_give(name):
-    compare(name, SOME)
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize("name", COMBATS)
-def test_the_odds_hold_over_a_million_combats(name):
-    compare(name, A_MILLION)
-
-
-def test_a_defender_on_a_wall_shows_its_first_blow():
-    battle = ancients("a1: LI | d6: HI | e6: mi | i13: li", order="S3C", wall="d6")
-    does(battle, "order e6", "?end orders", "?end moves")
-    found = charts(GAME, battle, ATTACK)
-    assert "Blocks the attacker first, by the blow from the wall, loses" in found
-    assert not any("Battle Back" in title for title in found)
+def test_the_odds_of_a_combat_are_what_the_dice_give(name, trials):
+    compare(name, trials)

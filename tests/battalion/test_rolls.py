@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.battalion.table import Table, position
-from tests.rolls import A_MILLION, SOME, Bars, agree, charts, rolled
+from tests.rolls import Bars, agree, charts, how_often, rolled
 from triarii.engine.actions import Action
 from triarii.engine.battle import Battle
 from triarii.engine.events import Event
@@ -76,12 +76,7 @@ def hits_in(events: list[Event]) -> int:
     return sum(event.kind == words.HIT for event in events)
 
 
+@how_often
 @pytest.mark.parametrize("name", ATTACKS)
-def test_the_odds_of_an_attack_are_what_the_dice_give(name):
-    compare(name, SOME)
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize("name", ATTACKS)
-def test_the_odds_hold_over_a_million_attacks(name):
-    compare(name, A_MILLION)
+def test_the_odds_of_an_attack_are_what_the_dice_give(name, trials):
+    compare(name, trials)

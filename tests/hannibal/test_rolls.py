@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.hannibal.field import FAR, field
-from tests.rolls import A_MILLION, SOME, Bars, agree, charts, rolled
+from tests.rolls import Bars, agree, charts, how_often, rolled
 from triarii.engine.actions import Action
 from triarii.engine.battle import Battle
 from triarii.engine.events import Event
@@ -63,12 +63,7 @@ def compare(name: str, trials: int) -> None:
     agree(exact, rolled(battle, text, trials, outcome))
 
 
+@how_often
 @pytest.mark.parametrize("name", ROLLS)
-def test_the_odds_of_a_roll_are_what_the_dice_give(name):
-    compare(name, SOME)
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize("name", ROLLS)
-def test_the_odds_hold_over_a_million_rolls(name):
-    compare(name, A_MILLION)
+def test_the_odds_of_a_roll_are_what_the_dice_give(name, trials):
+    compare(name, trials)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.kings.field import does, kings, z
-from tests.rolls import A_MILLION, SOME, Bars, agree, charts, played_on, rolled
+from tests.rolls import Bars, agree, charts, how_often, played_on, rolled
 from triarii.engine.actions import Action
 from triarii.engine.battle import Battle
 from triarii.engine.events import Event
@@ -123,12 +123,7 @@ KINDS = [
 ]
 
 
+@how_often
 @pytest.mark.parametrize(("compare", "name"), KINDS)
-def test_the_odds_of_a_roll_are_what_the_dice_give(compare, name):
-    compare(name, SOME)
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize(("compare", "name"), KINDS)
-def test_the_odds_hold_over_a_million_rolls(compare, name):
-    compare(name, A_MILLION)
+def test_the_odds_of_a_roll_are_what_the_dice_give(compare, name, trials):
+    compare(name, trials)
