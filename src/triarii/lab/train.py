@@ -1,7 +1,8 @@
 """Learning from self-play: first the policy that proposes and plays on, then the judgement of positions.
 
-The policy's weights go where it wins more often (`slopes`). The judgement is a small network fitted to how battles ended
-that the policy played against itself. Each step is written down, so that training goes on where it was stopped.
+The policy may learn from players that search (`imitate`); then its weights go where it wins more often (`slopes`). The
+judgement is a small network fitted to how battles ended that the policy played against itself. Each step is written
+down, so that training goes on where it was stopped.
 """
 
 from __future__ import annotations
@@ -214,8 +215,8 @@ class Training:
     def run(self) -> Path:
         """The whole course; what was done before is not done again."""
         try:
-            self.learn_policy()
             self.imitate()
+            self.learn_policy()
             self.learn_judgement()
             self.learn_luck()
         except KeyboardInterrupt:
@@ -241,16 +242,18 @@ class Training:
     def learn_policy(self) -> None:
         """Go where the policy wins more often, a step for every generation of battles."""
         names = list(self.known.names)
-        if not names:
-            return
         plan = self.plan
+        if not names or not plan.generations:
+            return
         untrained = dict(zip(names, self.known.weights, strict=True))
         if not self.state.get("policy"):
             self.state["policy"] = dict(untrained)
+        began = spread_of(self.state.setdefault("start", dict(self.state["policy"])))
+        spread = {name: max(part, began[name]) for name, part in spread_of(untrained).items()}
         while self.state["generation"] < plan.generations:
             number = self.state["generation"]
             chance = Random(seed_of("generation", plan.seed, number))
-            middle, spread = self.state["policy"], spread_of(untrained)
+            middle = self.state["policy"]
             bouts: list[Bout] = []
             moves: list[list[float]] = []
             for pair in range(plan.games // 2):

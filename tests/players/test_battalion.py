@@ -1,0 +1,75 @@
+"""What the players of Battalion see in a position, and what training has made of their policy."""
+
+from __future__ import annotations
+
+import json
+
+from tests.battalion.table import Table, position
+from triarii.lab.train import Bout, fight, share
+from triarii.players import battalion_weights
+from triarii.players.battalion import BattalionKnowledge
+from triarii.players.battalion_blows import break_worth, is_only_guard
+from triarii.players.battalion_features import FEATURES
+from triarii.players.battalion_weights import NAMES, WEIGHTS
+from triarii.players.knowledge import best
+from triarii.players.trained import weights_file
+
+
+def liked(table: Table, weights: dict[str, float] | None = None) -> str:
+    """What the policy would do."""
+    known = BattalionKnowledge()
+    for place, name in enumerate(NAMES):
+        known.weights[place] = (weights or {}).get(name, known.weights[place])
+    return table.legal()[best(known.rank(table.battle))]
+
+
+def seen(table: Table, name: str, side: int = 0) -> float:
+    return BattalionKnowledge().features(table.battle, side)[FEATURES.index(name)]
+
+
+def test_every_weight_has_a_name_and_its_place():
+    assert len(NAMES) == len(WEIGHTS) == len(set(NAMES))
+    for place, name in enumerate(NAMES):
+        assert getattr(battalion_weights, name.upper().replace(" ", "_")) == place
+
+
+def test_a_worn_unit_is_in_danger_of_breaking():
+    text = "a rome ready=0; b carthage; II: a:hastati*2{}><b:samnites*3; turn b"
+    fresh, worn = position(text.format("")), position(text.format("-3"))
+    assert seen(worn, "their breaks") > seen(fresh, "their breaks")
+    assert seen(worn, "their breaks, to move") == seen(worn, "their breaks")
+    assert seen(worn, "breaks, to move") == 0.0  # it is not this side's turn
+    assert seen(worn, "their breaks the guard") == seen(worn, "their breaks")  # nobody else holds the centre
+
+
+def test_nobody_threatens_whom_he_cannot_pay_to_attack():
+    table = position("a rome ready=0; b carthage; II: a:hastati*2><b:samnites*3; turn a")
+    assert seen(table, "breaks") == seen(table, "hits") == 0.0 and seen(table, "their hits") > 0.0
+
+
+def test_an_only_guard_is_worth_more_once_that_is_learned():
+    table = position("a rome; b carthage; I: b:caetrati; II: a:hastati*2 b:samnites*3; turn a")
+    battle = table.battle
+    weights = WEIGHTS[:]
+    weights[battalion_weights.BREAK_THE_GUARD] = 1.0
+    guard = next(unit for unit in range(24) if battle.place[unit] == 1 and unit >= 12)
+    other = next(unit for unit in range(24) if battle.place[unit] == 0)
+    assert is_only_guard(battle, guard) and not is_only_guard(battle, other)
+    assert break_worth(weights, battle, guard) == break_worth(weights, battle, other) + 1.0
+
+
+def test_who_has_no_card_left_does_not_rally():
+    text = "a rome ready=1 spent=5 deck={}; b carthage; II: a:hastati*2><b:samnites*3; turn a"
+    eager = {"rally at": -9.0}
+    assert liked(position(text.format(1)), eager) == "rally"
+    assert liked(position(text.format(0)), eager) != "rally"
+
+
+def test_the_learned_policy_beats_the_untrained_one():
+    learned = json.loads(weights_file("battalion").read_text(encoding="utf-8"))["policy"]
+    won = 0.0
+    for seed in range(30):
+        for turn in (0, 1):
+            sides = [learned if seat == turn else None for seat in (0, 1)]
+            won += share(fight(Bout("battalion", f"sb{1 + seed % 6}", seed, sides, 0.05))[0], turn)
+    assert won >= 36  # of 60; it wins four in five
