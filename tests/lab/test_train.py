@@ -82,6 +82,17 @@ def test_a_policy_is_learned_from_searching_players(tmp_path: Path, monkeypatch:
     assert sum("choices" in line for line in said) == 1  # it is not learned twice
 
 
+def test_slopes_start_from_what_was_imitated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    pytest.importorskip("numpy")
+    monkeypatch.setattr("triarii.lab.imitate.STEPS", 20)
+    said: list[str] = []
+    lessons = Training("duel", tmp_path / "lessons", Plan(generations=0, games=4, rounds=0, imitate=3), say=said.append)
+    lessons.run()
+    both = Training("duel", tmp_path / "both", Plan(generations=1, games=8, rounds=0, imitate=3), say=said.append)
+    both.run()
+    assert both.state["start"] == lessons.state["policy"] and both.state["generation"] == 1
+
+
 def test_the_fit_finds_the_weight_by_which_choices_were_made():
     pytest.importorskip("numpy")
     choices: list[Choice] = []
