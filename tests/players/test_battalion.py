@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 from tests.battalion.table import Table, position
+from triarii.games.battalion.words import COMMAND
 from triarii.lab.train import Bout, fight, share
 from triarii.players import battalion_weights
 from triarii.players.battalion import BattalionKnowledge
@@ -63,6 +64,15 @@ def test_who_has_no_card_left_does_not_rally():
     eager = {"rally at": -9.0}
     assert liked(position(text.format(1)), eager) == "rally"
     assert liked(position(text.format(0)), eager) != "rally"
+
+
+def test_an_eager_player_leaves_less_time_for_later():
+    known = BattalionKnowledge()
+    command, usual = known.time_for[COMMAND], known.usual_time
+    known.spend(1.0)
+    assert known.time_for[COMMAND] == command and known.usual_time == usual
+    known.spend(2.0)
+    assert known.time_for[COMMAND] == 1.0 - (1.0 - command) ** 2 and usual < known.usual_time < 1.0
 
 
 def test_the_learned_policy_beats_the_untrained_one():

@@ -126,6 +126,12 @@ class Knowledge:
         """The part of the turn's remaining time that this decision deserves; 0 to go by rank alone."""
         return self.time_for.get(battle.legal[0].verb, self.usual_time)
 
+    def spend(self, eagerness: float) -> None:
+        """Give every decision the time that so many decisions of its kind, one after the other, would be given."""
+        if eagerness != 1.0:
+            self.time_for = {verb: 1.0 - (1.0 - part) ** eagerness for verb, part in self.time_for.items()}
+            self.usual_time = 1.0 - (1.0 - self.usual_time) ** eagerness
+
     def pauses(self, battle: Battle) -> bool:
         """Do the dice begin here? A plan ends before them, and the position there is what a plan is judged by."""
         return False

@@ -38,8 +38,10 @@ def knowledge_with(game: str, data: dict[str, Any]) -> Knowledge:
         known.luck_weights = [float(luck.get(name, 0.0)) for name in known.luck_names]
     search = data.get("search") or {}
     known.horizon = int(search.get("horizon", known.horizon))
+    known.brink = bool(search.get("brink", known.brink))
     known.faith = float(search.get("faith", known.faith))
     known.looking = float(search.get("looking", known.looking))
+    known.spend(float(search.get("eagerness", 1.0)))
     return known
 
 
