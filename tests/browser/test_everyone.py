@@ -102,7 +102,7 @@ def test_a_whole_battle_by_keyboard_alone(browser: Browser, house: House, game: 
             decide_in_the_list(me, turn)
     assert me.is_over() and by_board > 0
     page.locator(".over-card h1", has_text=re.compile("Victory|Defeat|drawn")).wait_for()
-    tab_to(me, "Replay", 900)  # a long log may lie before it
+    tab_to(me, "Replay", 6)  # the result has taken the focus
     page.keyboard.press("Enter")
     page.wait_for_selector(".replay .board > svg")
     assert me.errors == []
