@@ -42,8 +42,8 @@ class Watcher(SearchPlayer):
         super().__init__(seed)
         self.seen: list[tuple[float, list[float]]] = []
 
-    def outlook(self, knowledge: Knowledge, twin: Battle, seat: int, key: int = -1) -> float:
-        value = super().outlook(knowledge, twin, seat, key)
+    def outlook(self, knowledge: Knowledge, twin: Battle, seat: int) -> float:
+        value = super().outlook(knowledge, twin, seat)
         if twin.witness is not None:
             self.seen.append((value, twin.witness.luck))
         return value

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from triarii.engine.actions import Action
 from triarii.engine.battle import Battle
 from triarii.engine.witness import Witness
 from triarii.games.ancients.battle import Ancients
@@ -130,9 +129,6 @@ class AncientsKnowledge(Knowledge):
     def pauses(self, battle: Battle) -> bool:
         verb = battle.legal[0].verb
         return verb in (ATTACKS, FIRE)
-
-    def is_blow(self, action: Action) -> bool:
-        return action.verb in (ATTACKS, FIRE)
 
     def is_planning(self, battle: Battle) -> bool:
         return battle.legal[0].verb in (PLAY, ORDER, FOLLOW, MOVES) or isinstance(battle.stack[-1], Moving)

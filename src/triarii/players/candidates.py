@@ -12,7 +12,7 @@ from triarii.engine.battle import Battle
 class Candidate:
     """A plan, what it promises at first sight, and how it has done so far."""
 
-    __slots__ = ("plan", "visits", "total", "squares", "promise", "played", "sums")
+    __slots__ = ("plan", "visits", "total", "squares", "promise", "played")
 
     def __init__(self, plan: list[Action], promise: float, rolls: bool) -> None:
         self.plan = plan
@@ -22,20 +22,14 @@ class Candidate:
         self.visits = 0
         self.total = 0.0
         self.squares = 0.0
-        self.sums = [0.0]  # of the first trials, by how many
 
     def add(self, value: float) -> None:
         self.visits += 1
         self.total += value
-        self.sums.append(self.total)
         self.squares += value * value
 
     def mean(self) -> float:
         return self.total / self.visits if self.visits else 0.0
-
-    def luck_of_first(self, count: int) -> float:
-        """By how much the first so many trials did better, all together, than trials of this plan do."""
-        return self.sums[count] - count * self.total / self.visits
 
     def spread(self) -> float:
         """The variance of one trial, kept above nothing while there are few."""

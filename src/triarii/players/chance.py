@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import final
 
-from triarii.engine.actions import Action
-from triarii.engine.dice import Dice, FastDice
-
-MASK: Final = 0xFFFFFFFF
+from triarii.engine.dice import Dice
 
 
 class Asks(Exception):
@@ -52,21 +49,3 @@ class SteadyDice(Dice):
 
     def clone(self) -> Dice:
         return SteadyDice()
-
-
-def stir(dice: Dice, key: int, turn: int, action: Action) -> None:
-    """Let quick dice start anew from a key and from what is done: the same action in the same turn, the same luck."""
-    if not isinstance(dice, FastDice):
-        return
-    code = (((turn * 31 + action.verb) * 4099 + action.a) * 4099 + action.b) & MASK
-    code = ((code ^ (code >> 15)) * 0x2C1B3C6D + key * 0x297A2D39) & MASK
-    code = ((code ^ (code >> 12)) * 0x297A2D39) & MASK
-    dice.x = code ^ (code >> 15)
-    code = (code * 1664525 + 1013904223) & MASK
-    dice.y = code ^ (code >> 16)
-    code = (code * 1664525 + 1013904223) & MASK
-    dice.z = code ^ (code >> 16)
-    code = (code * 1664525 + 1013904223) & MASK
-    dice.w = code ^ (code >> 16) | 1
-    for _ in range(4):
-        dice.below(6)

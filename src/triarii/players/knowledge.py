@@ -15,10 +15,10 @@ from triarii.engine.battle import Battle
 from triarii.engine.dice import Dice, FastDice
 from triarii.engine.witness import Witness
 from triarii.players.budget import Meter
-from triarii.players.chance import MASK, stir
 from triarii.players.network import Network
 
 NOISE_SIZE: Final = 1024
+MASK: Final = 0xFFFFFFFF
 LONGEST_PLAN: Final = 80
 LOOK_AT_CLOCK: Final = 8  # decisions between two looks: asking the time of the processor costs as much as one
 
@@ -58,7 +58,6 @@ class Knowledge:
     faith = 16.0  # trials that the first sight of a plan is worth
     trust = 0.0  # trials that the rank of a step is worth which rolls dice at once; 0 if as many as a first sight
     stances = 1  # ways of playing that propose plans, the usual one among them
-    kindred = False  # has the same blow the same luck in all trials of a number, whatever the plan?
     steady = False  # are there dice that plans go through, by `shrugs`?
     sharpness = 1.3  # how much a point of rank moves the chance of winning, in logits
 
@@ -147,10 +146,6 @@ class Knowledge:
 
     def shrugs(self, action: Action) -> bool:
         """Is a die that this action rolls so small a matter that a plan goes on, as if it had shown the middle?"""
-        return False
-
-    def is_blow(self, action: Action) -> bool:
-        """Does this action roll dice of its own, so that the same one in another trial may have the same luck?"""
         return False
 
     def prospect(self, battle: Battle, seat: int) -> float:
@@ -270,14 +265,11 @@ def rolled_out(
     rng: Dice,
     meter: Meter | None = None,
     seat: int = -1,
-    key: int = -1,
 ) -> bool:
     """Play on with the game's policy for some turns, on a battle that is ours to use; False if the time ran out.
 
-    With a seat it goes no further than to the dice of this seat's next turn. With a key, the same blow in the same turn
-    has the same luck in whatever trial it is struck."""
+    With a seat it goes no further than to the dice of this seat's next turn."""
     first = knowledge.turn(battle)
-    mood = rng if key < 0 else FastDice(key)
     for step in range(steps):
         if battle.outcome is not None or knowledge.turn(battle) > first + horizon:
             return True
@@ -286,13 +278,8 @@ def rolled_out(
         if meter is not None and step % LOOK_AT_CLOCK == 0 and meter.is_late():
             return False
         legal = battle.legal
-        if key >= 0:
-            stir(mood, key + 1, knowledge.turn(battle), legal[0])
-        place = 0 if len(legal) == 1 else sampled(knowledge.rank(battle), temperature, mood)
-        action = legal[place]
-        if key >= 0 and knowledge.is_blow(action):
-            stir(battle.dice, key, knowledge.turn(battle), action)
-        battle.apply(action)
+        place = 0 if len(legal) == 1 else sampled(knowledge.rank(battle), temperature, rng)
+        battle.apply(legal[place])
     return True
 
 

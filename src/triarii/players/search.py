@@ -39,7 +39,6 @@ from triarii.players.knowledge import (
 from triarii.players.player import Player
 
 BROKEN_OFF: Final = -1.0  # the value of a trial that ran out of time
-KINSHIP: Final = 0.4  # how much of the luck of one plan's trial another plan shares in the trial of the same number
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -57,8 +56,6 @@ class SearchPlayer(Player):
         self.now = 0  # the turn under way
         self.glance = 0  # the luck that all first sights share
         self.sum = 0.0  # of all trials
-        self.kindred = False  # has the same blow the same luck in all trials of a number? by the game's knowledge
-        self.leader: Candidate | None = None  # who was tried most, if so
         self.stake = 0.25  # how much a small change in logits moves the chance of winning here
         self.most_worlds = 16
         self.noise = 0.1  # of the policy in rollouts
@@ -100,11 +97,9 @@ class SearchPlayer(Player):
         self.seeds = []
         self.trials = 0
         self.sum = 0.0
-        self.leader = None
         self.candidates = []
         self.loose = False
         self.faith = knowledge.faith
-        self.kindred = knowledge.kindred
         self.now = knowledge.turn(world)
         self.glance = self.rng.below(1 << 30)
         if knowledge.luck_weights:
@@ -318,14 +313,9 @@ class SearchPlayer(Player):
         self.rest = plan[count:]
         return plan[:count]
 
-    def world_for(self, number: int) -> int:
-        """In which world the trials of this number are made, where their luck is compared: two numbers share one."""
-        return number // 2 if number < 2 * self.most_worlds else number % self.most_worlds
-
     def deal(self, view: View) -> None:
         """More worlds as the trials grow: each deals what is hidden anew."""
-        wanted = self.world_for(len(self.seeds)) + 1 if self.kindred else self.trials // 6 + 1
-        if len(self.worlds) < min(wanted, self.most_worlds):
+        if len(self.worlds) < self.most_worlds and self.trials >= 6 * len(self.worlds):
             world = view.battle(self.rng)
             world.quiet = True
             self.worlds.append(world)
@@ -336,12 +326,7 @@ class SearchPlayer(Player):
         First sights are compared among themselves: the best of them stands for the mean of all trials."""
         level = self.sum / self.trials if self.trials else 0.5
         first = level + candidate.promise - self.candidates[0].promise
-        total = candidate.total
-        leader = self.leader
-        visits = candidate.visits
-        if leader is not None and visits < leader.visits:
-            total -= KINSHIP * leader.luck_of_first(visits)
-        return (self.faith * first + total) / (self.faith + visits)
+        return (self.faith * first + candidate.total) / (self.faith + candidate.visits)
 
     def try_one(self, knowledge: Knowledge, seat: int) -> None:
         """One trial of the candidate that may be best (UCB with the measured spread)."""
@@ -357,8 +342,6 @@ class SearchPlayer(Player):
         if value == BROKEN_OFF:
             return
         chosen.add(value)
-        if self.kindred and (self.leader is None or chosen.visits > self.leader.visits):
-            self.leader = chosen
         self.sum += value
         self.trials += 1
 
@@ -366,7 +349,7 @@ class SearchPlayer(Player):
         """Play a plan and on from it. The n-th trial of every plan meets the same world and the same luck."""
         while len(self.seeds) <= number:
             self.seeds.append(self.rng.below(1 << 30))
-        place = min(self.world_for(number), len(self.worlds) - 1) if self.kindred else number % len(self.worlds)
+        place = number % len(self.worlds)
         played = candidate.played
         if played is None:
             twin = seeded(self.worlds[place], self.seeds[number])
@@ -380,14 +363,14 @@ class SearchPlayer(Player):
             twin.witness = knowledge.witness(twin, seat)
         if played is None:
             play_plan(twin, candidate.plan, seat)
-        value = self.outlook(knowledge, twin, seat, self.seeds[number] if self.kindred else -1)
+        value = self.outlook(knowledge, twin, seat)
         return value if value == BROKEN_OFF else value - self.stake * luck_of(knowledge, twin.witness)
 
-    def outlook(self, knowledge: Knowledge, twin: Battle, seat: int, key: int = -1) -> float:
+    def outlook(self, knowledge: Knowledge, twin: Battle, seat: int) -> float:
         """Play on from a plan by the policy, and judge where that leads."""
         steps = knowledge.steps
         if knowledge.brink:
-            if not rolled_out(knowledge, twin, knowledge.horizon, steps, self.noise, twin.dice, self.meter, seat, key):
+            if not rolled_out(knowledge, twin, knowledge.horizon, steps, self.noise, twin.dice, self.meter, seat):
                 return BROKEN_OFF
             return value_of(knowledge, twin, seat)
         if not rolled_out(knowledge, twin, 0, steps, self.noise, twin.dice, self.meter):

@@ -40,7 +40,6 @@ def knowledge_with(game: str, data: dict[str, Any]) -> Knowledge:
     known.horizon = int(search.get("horizon", known.horizon))
     known.brink = bool(search.get("brink", known.brink))
     known.faith = float(search.get("faith", known.faith))
-    known.kindred = bool(search.get("kindred", known.kindred))
     known.looking = float(search.get("looking", known.looking))
     known.spend(float(search.get("eagerness", 1.0)))
     return known
