@@ -6,6 +6,7 @@ import json
 
 from tests.battalion.table import Table, position
 from triarii.games.battalion.words import COMMAND
+from triarii.lab.arena import Fixture, play
 from triarii.lab.train import Bout, fight, share
 from triarii.players import battalion_weights
 from triarii.players.battalion import BattalionKnowledge
@@ -73,6 +74,11 @@ def test_an_eager_player_leaves_less_time_for_later():
     assert known.time_for[COMMAND] == command and known.usual_time == usual
     known.spend(2.0)
     assert known.time_for[COMMAND] == 1.0 - (1.0 - command) ** 2 and usual < known.usual_time < 1.0
+
+
+def test_four_trained_players_fight_a_battle_to_its_end():
+    levels = ("trained@8i", "trained@8i", "legate@8i", "centurion@8i")
+    assert play(Fixture(0, "battalion", "sb2-four", 5, levels, (0, 1, 2, 3))).finished
 
 
 def test_the_learned_policy_beats_the_untrained_one():
