@@ -28,6 +28,7 @@ from triarii.lab.imitate import Choice, fitted_policy, listen
 from triarii.lab.interrupt import Interrupted, heed, noted_only
 from triarii.lab.luck import Watch, fitted_luck, is_thought_over, watch_some
 from triarii.lab.pool import prepare
+from triarii.lab.sight import Lesson, attend_some, fitted_sight
 from triarii.lab.slopes import shaken, slopes, spread_of, step_along
 from triarii.players.budget import Budget, Meter
 from triarii.players.knowledge import Knowledge, new_knowledge, sampled
@@ -41,7 +42,7 @@ Result = TypeVar("Result")
 
 LONGEST = 20_000
 LESSON_TRIALS = 40  # of a turn of those from whom the policy is learned
-SHIPPED = ("policy", "features", "network", "luck", "search")
+SHIPPED = ("policy", "features", "network", "luck", "sight", "search")
 THINNED = 3  # one position in so many is kept: neighbours tell the same, other battles tell more
 
 
@@ -57,6 +58,7 @@ class Plan(msgspec.Struct):
     rounds: int = 2  # of the judgement: the first by the policy, the next by turns that were searched
     trials: int = 16  # of a searched turn
     watched: int = 156  # battles in which luck is watched
+    lessons: int = 600  # battles whose turns teach a first sight
     seed: int = 1
     imitate: int = 0  # battles of searching players from which the policy is learned
 
@@ -192,7 +194,8 @@ class Training:
         found = json.loads(path.read_text(encoding="utf-8"))
         if found["features"] != list(self.known.feature_names):
             raise BadSetup(f"The weights for '{self.game}' were learned from other features; train it from nothing.")
-        found.pop("luck", None)  # what luck is worth goes with the judgement, and is soon learned
+        for key in ("luck", "sight"):  # they go with the judgement, and are soon learned
+            found.pop(key, None)
         return {**found, "generation": self.plan.generations, "curve": [], "policy_score": None, "rounds": 1}
 
     def save(self) -> None:
@@ -219,6 +222,7 @@ class Training:
             self.learn_policy()
             self.learn_judgement()
             self.learn_luck()
+            self.learn_sight()
         except KeyboardInterrupt:
             raise Interrupted(
                 f"Stopped; everything finished is in {self.folder}. Run the same command again to go on."
@@ -376,6 +380,22 @@ class Training:
         self.state["luck"] = dict(zip(names, weights, strict=True))
         self.save()
         self.say(f"luck: it explains {explained:.0%} of how the trials of a plan differ")
+
+    def learn_sight(self) -> None:
+        """By what plans could be told apart at once, for those games that put it in numbers."""
+        names = self.known.sight_names
+        if not names or "sight" in self.state:
+            return
+        places = battles_for(self.game)
+        jobs: list[Lesson] = []
+        for place in range(self.plan.lessons):
+            jobs.append(
+                Lesson(self.game, places[place % len(places)], seed_of("sight", self.plan.seed, place), self.state)
+            )
+        weights, agreement = fitted_sight(self.shared_out(attend_some, jobs))
+        self.state["sight"] = dict(zip(names, weights, strict=True))
+        self.save()
+        self.say(f"first sight: its correlation with trials is {agreement:.2f}")
 
     def ship(self) -> Path:
         """Put the weights where the players find them."""

@@ -28,6 +28,7 @@ from triarii.players.kings_features import FEATURES, edge, position
 from triarii.players.kings_ground import deploy_worth, friends, hostile_faces, lead_worth, move_worth, staying_worth
 from triarii.players.kings_luck import LUCK, KingsWitness
 from triarii.players.kings_odds import FAILING, MOST_DICE, TEST_LOSS, assault_chance, holding, test_loss
+from triarii.players.kings_sight import SIGHT, sight
 from triarii.players.kings_weights import ASSAULT_AT, NAMES, PATIENT, STAND, STAND_AT, WAITING, WEIGHTS
 from triarii.players.knowledge import Knowledge, logistic
 
@@ -48,6 +49,8 @@ TIME_FOR: Final[dict[int, float]] = {
     w.ATTACK: 0.03,
 }
 USUAL_TIME: Final = 0.0
+# With a learned first sight more time goes to the moves, and none to shots, where a few trials choose worse than the rank.
+SIGHTED_TIME: Final[dict[int, float]] = {**TIME_FOR, w.ORDER: 0.55, w.SHOOT: 0.0, w.FIRE: 0.0}
 
 
 @final
@@ -57,6 +60,7 @@ class KingsKnowledge(Knowledge):
     def __init__(self) -> None:
         super().__init__(NAMES, WEIGHTS, FEATURES, TIME_FOR, USUAL_TIME)
         self.luck_names = LUCK
+        self.sight_names = SIGHT
         self.horizon = 1  # a trial ends with the enemy's answer
         self.steps = 250
         self.stances = 3
@@ -84,6 +88,10 @@ class KingsKnowledge(Knowledge):
     def is_fork(self, battle: Battle) -> bool:
         return False
 
+    def share(self, battle: Battle) -> float:
+        time_for = SIGHTED_TIME if self.sight_weights else self.time_for
+        return time_for.get(battle.legal[0].verb, self.usual_time)
+
     def pauses(self, battle: Battle) -> bool:
         """Moves are planned as one; shots and assaults are decided when they come up."""
         return battle.legal[0].verb in (w.SHOOT, w.FIRE, w.ASSAULT)
@@ -91,6 +99,10 @@ class KingsKnowledge(Knowledge):
     def shrugs(self, action: Action) -> bool:
         """A unit that wastes a zone, a general who stays: the other moves of the plan still make sense."""
         return action.verb in (w.MOVE, w.LEAD)
+
+    def is_planning(self, battle: Battle) -> bool:
+        """Moves that touch nobody end the turn; a learned first sight sees what they lead to."""
+        return bool(self.sight_weights) and battle.legal[0].verb in (w.LEAD, w.ORDER, w.MOVE)
 
     def is_sequence(self, battle: Battle) -> bool:
         return battle.legal[0].verb == w.ORDER
@@ -122,6 +134,10 @@ class KingsKnowledge(Knowledge):
     def features(self, battle: Battle, seat: int) -> list[float]:
         assert isinstance(battle, Kings)
         return position(battle, seat)
+
+    def sight(self, battle: Battle, seat: int) -> list[float]:
+        assert isinstance(battle, Kings)
+        return sight(battle, seat)
 
     # Ranking
 

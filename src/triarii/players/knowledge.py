@@ -50,12 +50,15 @@ class Knowledge:
 
     names: tuple[str, ...] = ()  # what the weights of `rank` mean
     feature_names: tuple[str, ...] = ()
+    sight_names: tuple[str, ...] = ()  # the numbers of a learned first sight
     luck_names: tuple[str, ...] = ()  # the kinds of luck that a witness tells apart
     horizon = 2  # turns that a rollout goes on after the present one
     steps = 400  # and decisions at most
     brink = False  # does a trial end where the dice of the player's next turn begin?
     looking = 0.45  # the part of the time in which search improves plans at first sight, before it tries them
     faith = 16.0  # trials that the first sight of a plan is worth
+    finalists = 8  # plans that are tried
+    alike = 3  # of them with the same first step
     trust = 0.0  # trials that the rank of a step is worth which rolls dice at once; 0 if as many as a first sight
     stances = 1  # ways of playing that propose plans, the usual one among them
     steady = False  # are there dice that plans go through, by `shrugs`?
@@ -75,6 +78,7 @@ class Knowledge:
         self.time_for: dict[int, float] = time_for if time_for is not None else {}
         self.usual_time = usual_time
         self.network: Network | None = None  # a trained judgement, instead of `evaluate`
+        self.sight_weights: list[float] = []  # what training has found each number of `sight` to be worth
         self.luck_weights: list[float] = []  # what a unit of each kind of luck moves; empty if luck is not discounted
 
     def judge(self, battle: Battle, seat: int) -> float:
@@ -105,6 +109,10 @@ class Knowledge:
 
     def features(self, battle: Battle, seat: int) -> list[float]:
         """The position in numbers, as this seat sees it; what training learns to judge by."""
+        return []
+
+    def sight(self, battle: Battle, seat: int) -> list[float]:
+        """Where a plan has led, in numbers: what training learns to tell the plans of a turn apart by."""
         return []
 
     def rank(self, battle: Battle) -> list[float]:

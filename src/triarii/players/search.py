@@ -56,7 +56,9 @@ class SearchPlayer(Player):
         self.now = 0  # the turn under way
         self.glance = 0  # the luck that all first sights share
         self.sum = 0.0  # of all trials
-        self.stake = 0.25  # how much a small change in logits moves the chance of winning here
+        self.level = 0.5  # the chance of winning where the turn begins
+        self.stake = 0.25  # how much a small change in logits moves it
+        self.anchor = 0.0  # the learned first sight of the policy's own plan, with which others are compared
         self.most_worlds = 16
         self.noise = 0.1  # of the policy in rollouts
         self.adventure = 0.3  # of the policy when it proposes plans
@@ -100,11 +102,13 @@ class SearchPlayer(Player):
         self.candidates = []
         self.loose = False
         self.faith = knowledge.faith
+        self.finalists = knowledge.finalists
+        self.alike = knowledge.alike
         self.now = knowledge.turn(world)
         self.glance = self.rng.below(1 << 30)
         if knowledge.luck_weights:
-            level = knowledge.judge(world, world.seat)
-            self.stake = level * (1.0 - level)
+            self.level = knowledge.judge(world, world.seat)
+            self.stake = self.level * (1.0 - self.level)
         self.propose(knowledge, world)
         if self.rest:
             self.keep_to(knowledge, world)
@@ -168,9 +172,18 @@ class SearchPlayer(Player):
             if known.plan == plan:
                 return
         seat = world.seat
-        if is_over(twin) and not spoke:
+        over = is_over(twin)
+        planned = not over and knowledge.is_planning(world)
+        passed = planned and knowledge.turn(twin) != self.now
+        if over and not spoke:
             promise = value_of(knowledge, twin, seat)
-        elif not is_over(twin) and knowledge.turn(twin) != self.now and knowledge.is_planning(world):
+        elif planned and knowledge.sight_weights and (passed or not spoke):
+            promise = self.learned_sight(knowledge, twin, seat)
+            self.loose = True
+            for known in self.candidates:
+                if known.promise == promise:  # another way to the same position
+                    return
+        elif passed:
             promise = knowledge.judge(twin, seat)
             self.loose = True
         elif spoke:
@@ -180,6 +193,16 @@ class SearchPlayer(Player):
             promise = knowledge.prospect(twin, seat)
             self.loose = True
         self.candidates.append(Candidate(plan, promise, spoke or knowledge.steady))
+
+    def learned_sight(self, knowledge: Knowledge, twin: Battle, seat: int) -> float:
+        """How much better a plan should do in trials than the first one: trained to tell plans of a turn apart."""
+        row = knowledge.sight(twin, seat)
+        total = 0.0
+        for place in range(len(row)):
+            total += knowledge.sight_weights[place] * row[place]
+        if not self.candidates:
+            self.anchor = total
+        return self.level + self.stake * (total - self.anchor)
 
     def improve(self, knowledge: Knowledge, world: Battle) -> None:
         """Look for more promising plans at first sight, and keep the best few for the trials."""

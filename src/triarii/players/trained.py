@@ -36,10 +36,15 @@ def knowledge_with(game: str, data: dict[str, Any]) -> Knowledge:
     luck = data.get("luck") or {}
     if luck:
         known.luck_weights = [float(luck.get(name, 0.0)) for name in known.luck_names]
+    sight = data.get("sight") or {}
+    if sight:
+        known.sight_weights = [float(sight.get(name, 0.0)) for name in known.sight_names]
     search = data.get("search") or {}
     known.horizon = int(search.get("horizon", known.horizon))
     known.brink = bool(search.get("brink", known.brink))
     known.faith = float(search.get("faith", known.faith))
+    known.finalists = int(search.get("finalists", known.finalists))
+    known.alike = int(search.get("alike", known.alike))
     known.looking = float(search.get("looking", known.looking))
     known.spend(float(search.get("eagerness", 1.0)))
     return known
