@@ -208,6 +208,15 @@ def luck_of(knowledge: Knowledge, witness: Witness | None) -> float:
     return total
 
 
+def sight_of(knowledge: Knowledge, battle: Battle, seat: int) -> float:
+    """What a learned first sight says of the position that a plan has led to, in logits."""
+    row = knowledge.sight(battle, seat)
+    total = 0.0
+    for place in range(len(row)):
+        total += knowledge.sight_weights[place] * row[place]
+    return total
+
+
 def value_of(knowledge: Knowledge, battle: Battle, seat: int) -> float:
     """How the battle ended for a seat, or how it looks."""
     outcome = battle.outcome

@@ -34,11 +34,13 @@ from triarii.players.knowledge import (
     rolled_out,
     sampled,
     seeded,
+    sight_of,
     value_of,
 )
 from triarii.players.player import Player
 
 BROKEN_OFF: Final = -1.0  # the value of a trial that ran out of time
+UNSEEN: Final = -1e9
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -58,13 +60,11 @@ class SearchPlayer(Player):
         self.sum = 0.0  # of all trials
         self.level = 0.5  # the chance of winning where the turn begins
         self.stake = 0.25  # how much a small change in logits moves it
-        self.anchor = 0.0  # the learned first sight of the policy's own plan, with which others are compared
+        self.anchor = UNSEEN  # the first of the learned first sights, with which others are compared
         self.most_worlds = 16
         self.noise = 0.1  # of the policy in rollouts
         self.adventure = 0.3  # of the policy when it proposes plans
         self.faith = 16.0  # trials that the first sight of a plan is worth, by the game's knowledge
-        self.finalists = 8  # plans that are tried
-        self.alike = 3  # of them with the same first step
         self.curiosity = 1.0
         self.haste = 0.4  # how much the position after the present turn counts, against that after the answers to it
 
@@ -101,9 +101,8 @@ class SearchPlayer(Player):
         self.sum = 0.0
         self.candidates = []
         self.loose = False
+        self.anchor = UNSEEN
         self.faith = knowledge.faith
-        self.finalists = knowledge.finalists
-        self.alike = knowledge.alike
         self.now = knowledge.turn(world)
         self.glance = self.rng.below(1 << 30)
         if knowledge.luck_weights:
@@ -196,13 +195,10 @@ class SearchPlayer(Player):
 
     def learned_sight(self, knowledge: Knowledge, twin: Battle, seat: int) -> float:
         """How much better a plan should do in trials than the first one: trained to tell plans of a turn apart."""
-        row = knowledge.sight(twin, seat)
-        total = 0.0
-        for place in range(len(row)):
-            total += knowledge.sight_weights[place] * row[place]
-        if not self.candidates:
-            self.anchor = total
-        return self.level + self.stake * (total - self.anchor)
+        seen = sight_of(knowledge, twin, seat)
+        if self.anchor == UNSEEN:
+            self.anchor = seen
+        return self.level + self.stake * (seen - self.anchor)
 
     def improve(self, knowledge: Knowledge, world: Battle) -> None:
         """Look for more promising plans at first sight, and keep the best few for the trials."""
@@ -221,7 +217,7 @@ class SearchPlayer(Player):
             else:
                 self.vary(knowledge, world, self.most_promising().plan)
         self.candidates.sort(key=promise_of, reverse=True)
-        self.candidates = chosen_few(self.candidates, self.finalists, self.alike)
+        self.candidates = chosen_few(self.candidates, knowledge.finalists, knowledge.alike)
 
     def most_promising(self) -> Candidate:
         chosen = self.candidates[0]
