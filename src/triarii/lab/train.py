@@ -109,7 +109,12 @@ def fight(bout: Bout) -> tuple[list[float], list[list[float]], list[int]]:
             paused = turn  # a position in mid-turn, before the first die: plans are judged by such
             if rng.below(THINNED) == 0:
                 rows.append(known[0].features(battle, watched))
-        battle.apply(next_action(bout, battle, known[battle.seat], planner, pending, rng))
+        action = next_action(bout, battle, known[battle.seat], planner, pending, rng)
+        if bout.samples and paused != turn and known[0].closes(battle, action):
+            paused = turn
+            if rng.below(THINNED) == 0:
+                rows.append(known[0].features(battle, watched))
+        battle.apply(action)
         now = known[0].turn(battle)
         if bout.samples and now != turn and battle.outcome is None:
             turn = now

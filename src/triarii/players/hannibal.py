@@ -14,6 +14,8 @@ from triarii.games.hannibal.contacts import is_engaged
 from triarii.games.hannibal.geometry import BASE
 from triarii.games.hannibal.manoeuvre import Manoeuvre
 from triarii.games.hannibal.melee import CombatPhase
+from triarii.games.hannibal.memory import Memory
+from triarii.games.hannibal.movement import MovementPhase
 from triarii.games.hannibal.troops import (
     ARM,
     ELEPHANTS,
@@ -32,6 +34,8 @@ from triarii.players.hannibal_judging import FEATURES, edge, position
 from triarii.players.hannibal_weights import (
     BREAK_UP,
     CHARGE_AT,
+    CLOSE_IN,
+    DANGER,
     EDGE,
     FLANK,
     HOLD_BACK,
@@ -57,15 +61,21 @@ TIME_FOR: Final[dict[int, float]] = {
     w.CHARGE: 0.12,
     w.PLACE: 0.12,
     w.TURN_ON: 0.12,
-    w.SELECT: 0.6,
-    w.SELECT_GROUP: 0.6,
+    w.SELECT: 0.9,
+    w.SELECT_GROUP: 0.9,
     w.PURSUE: 0.05,
-    w.RALLY: 0.05,
-    w.SHOOT: 0.05,
     w.TEST: 0.05,
 }
 USUAL_TIME: Final = 0.0
 LOOKS: Final = 3  # orders of a phase before which whole lines are thought of near the enemy
+
+
+def mark_of(weights: list[float]) -> int:
+    """A number that changes with the weights."""
+    mark = 0.0
+    for weight in weights:
+        mark = 0.7 * mark + weight
+    return int(1e9 * mark)
 
 
 def foreseen(battle: Hannibal) -> Hannibal:
@@ -105,7 +115,26 @@ class HannibalKnowledge(Knowledge):
     def __init__(self) -> None:
         super().__init__(NAMES, WEIGHTS, FEATURES, TIME_FOR, USUAL_TIME)
         self.horizon = 1
+        self.looking = 1.0
+        self.steady = True
+        self.stances = 3
+        self.redraws = 60
+        self.usual = self.weights
         self.steps = 120
+
+    def take_stance(self, number: int) -> None:
+        """As usual, or waiting for the enemy to come, or bold."""
+        if number == 0:
+            self.weights = self.usual
+            return
+        weights = self.usual[:]
+        if number == 1:
+            weights[CLOSE_IN] = 0.0
+            weights[DANGER] += 0.2
+        else:
+            weights[CHARGE_AT] += 0.4
+            weights[LEAVE_LINE] = 0.0
+        self.weights = weights
 
     def turn(self, battle: Battle) -> int:
         assert isinstance(battle, Hannibal)
@@ -122,6 +151,14 @@ class HannibalKnowledge(Knowledge):
         """All moves of a phase are one plan; it ends where the combats begin."""
         return isinstance(battle.stack[-1], CombatPhase)
 
+    def closes(self, battle: Battle, action: Action) -> bool:
+        """Plans end with the movement phase."""
+        return action.verb == w.END and isinstance(battle.stack[-1], MovementPhase)
+
+    def shrugs(self, action: Action) -> bool:
+        """Whether a charge passes its test."""
+        return action.verb in (w.CHARGE, w.TURN_ON, w.CONFORM)
+
     def is_sequence(self, battle: Battle) -> bool:
         return battle.legal[0].verb in (w.SELECT, w.SELECT_GROUP)
 
@@ -129,8 +166,7 @@ class HannibalKnowledge(Knowledge):
 
     def evaluate(self, battle: Battle, seat: int) -> float:
         assert isinstance(battle, Hannibal)
-        late = min(1.0, battle.turn / max(1.0, float(battle.limit)))
-        return logistic(edge(position(battle, seat)) * (0.8 + 0.4 * late))
+        return logistic(edge(position(battle, seat)))
 
     def features(self, battle: Battle, seat: int) -> list[float]:
         assert isinstance(battle, Hannibal)
@@ -140,6 +176,8 @@ class HannibalKnowledge(Knowledge):
 
     def rank(self, battle: Battle) -> list[float]:
         assert isinstance(battle, Hannibal)
+        if battle.memory is None:
+            battle.memory = Memory()
         frame = battle.stack[-1]
         if isinstance(frame, Manoeuvre):
             return self.rank_moves(battle, frame.members)
@@ -179,24 +217,41 @@ class HannibalKnowledge(Knowledge):
             elif verb == w.TEST:
                 scores.append(weights[HOLD_BACK])
             elif verb == w.LET_CHARGE:
-                scores.append(self.clash_worth(battle, [action.a], action))
+                worth = self.clash_worth(battle, [action.a], action, self.fights_now(battle))
+                scores.append(worth - weights[PRUDENCE] * lead_of(battle, battle.seat))
             else:
                 scores.append(-0.001 * place)
         return scores
 
     def rank_moves(self, battle: Hannibal, members: list[int]) -> list[float]:
         """Where a unit or a line goes, or whom it charges; to stand is worth nothing."""
+        listed = battle.listed
+        mark = mark_of(self.weights)
+        if not listed.scores or listed.judge != mark:
+            listed.scores = [int(1e6 * worth) for worth in self.worth_of_moves(battle, members)]
+            listed.judge = mark
+        prudence = self.weights[PRUDENCE] * lead_of(battle, battle.seat)
+        found = [1e-6 * score for score in listed.scores]
+        for place, action in enumerate(battle.legal):
+            if action.verb == w.CHARGE or action.verb == w.TURN_ON:
+                found[place] -= prudence
+        return found
+
+    def worth_of_moves(self, battle: Hannibal, members: list[int]) -> list[float]:
+        """The same, whoever leads on the clock."""
         field = Field(battle, battle.seat, self.weights, members)
         here = field.worth_here() + 0.02
         alone = len(members) == 1
         broken = self.weights[LEAVE_LINE] * min(2, field.in_line(members[0])) if alone else 0.0
+        verb = battle.legal[0].verb
+        before = self.fights_now(battle) if verb == w.CHARGE or verb == w.TURN_ON else 0.0
         scores: list[float] = []
         for action in battle.legal:
             verb = action.verb
             if verb == w.PLACE:
                 scores.append(field.line_worth(action) - here)
             elif verb == w.CHARGE or verb == w.TURN_ON:
-                scores.append(self.clash_worth(battle, members, action) - broken)
+                scores.append(self.clash_worth(battle, members, action, before) - broken)
             else:
                 scores.append(0.0)
         return scores
@@ -281,10 +336,11 @@ class HannibalKnowledge(Knowledge):
         twin.apply(action)
         frame = twin.stack[-1]
         found = 0.0
-        if isinstance(frame, Manoeuvre):
-            for choice in twin.legal:
+        if isinstance(frame, Manoeuvre) and twin.legal[0].verb == w.CHARGE:
+            scores = self.rank_moves(twin, frame.members)
+            for place, choice in enumerate(twin.legal):
                 if choice.verb == w.CHARGE:
-                    found = max(found, self.clash_worth(twin, frame.members, choice))
+                    found = max(found, scores[place])
         return found
 
     def berth_worth(self, battle: Hannibal, unit: int, x: int, y: int) -> float:
@@ -295,8 +351,13 @@ class HannibalKnowledge(Knowledge):
             off = abs(off - 900.0)
         return 0.001 * from_edge - 0.0006 * off
 
-    def clash_worth(self, battle: Hannibal, members: list[int], action: Action) -> float:
-        """A charge is worth what it changes in the coming fights, by their exact odds."""
+    def fights_now(self, battle: Hannibal) -> float:
+        """What the coming fights are worth as things stand."""
+        return fights_ahead(as_charges(foreseen(battle)), battle.seat, self.weights[RISK_OF_HIM])
+
+    def clash_worth(self, battle: Hannibal, members: list[int], action: Action, before: float) -> float:
+        """A charge is worth what it changes in the coming fights, by their exact odds; `before` is what they are worth
+        without it."""
         weights = self.weights
         if action.a >= CAMP:
             return 0.8
@@ -318,9 +379,7 @@ class HannibalKnowledge(Knowledge):
                 worth += 0.5 * weights[FLANK]
         if fights == 0:
             return self.charge_worth(battle, members[0], action.a)
-        before = fights_ahead(as_charges(foreseen(battle)), seat, risk)
-        worth += weights[ODDS] * (fights_ahead(twin, seat, risk) - before)
-        return worth - weights[PRUDENCE] * lead_of(battle, seat)
+        return worth + weights[ODDS] * (fights_ahead(twin, seat, risk) - before)
 
     def charge_worth(self, battle: Hannibal, unit: int, target: int) -> float:
         """A charge that a test may hold back is worth the odds of its fight, and more into a flank or rear."""

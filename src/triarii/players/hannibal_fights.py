@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from triarii.games.hannibal.battle import CAMP, ON_TABLE, Hannibal
 from triarii.games.hannibal.combat import combat_bonus, combat_result, combat_total, markers_inflicted
@@ -16,6 +16,7 @@ RANGE: Final = HIGHEST - LOWEST + 1
 A_MARKER: Final = 0.25  # what a marker takes of a unit's worth
 A_POINT: Final = 0.06  # what a point toward the clock is worth
 A_CAMP: Final = 0.15  # that a camp is about to be stormed
+MOST: Final = 12  # points of a side that are told apart in one half
 
 
 def chances(result: int) -> list[float]:
@@ -69,14 +70,18 @@ def within(bonus: int) -> int:
     return min(HIGHEST, max(LOWEST, bonus)) - LOWEST
 
 
+def point_for(battle: Hannibal, one: int, two: int) -> float:
+    """What a point of this combat is worth: Skirmishers count neither toward nor against the clock. AH-CLOCK-05"""
+    return 0.0 if battle.kind[one] == SKIRMISHERS or battle.kind[two] == SKIRMISHERS else A_POINT
+
+
 def fight_value(battle: Hannibal, one: int, two: int, risk: float) -> float:
     """What one combat between two units is worth to the side of the first, on the average."""
     mine = within(combat_bonus(battle, one, two))
     theirs = within(combat_bonus(battle, two, one))
     at = mine * RANGE + theirs
     back = theirs * RANGE + mine
-    # Skirmishers count neither toward nor against the clock. AH-CLOCK-05
-    point = 0.0 if battle.kind[one] == SKIRMISHERS or battle.kind[two] == SKIRMISHERS else A_POINT
+    point = point_for(battle, one, two)
     value = 0.0
     if SHAKES[at] > 0.0:
         value += SHAKES[at] * hurt(battle, two, markers_inflicted(battle, one, two), point, risk)
@@ -87,6 +92,15 @@ def fight_value(battle: Hannibal, one: int, two: int, risk: float) -> float:
     if DESTROYS[back] > 0.0:
         value -= DESTROYS[back] * killed(battle, one, point, risk)
     return value
+
+
+def duel_value(battle: Hannibal, one: int, two: int, mine: int, theirs: int) -> float:
+    """The same for a combat that is not yet joined, with bonuses that are guessed."""
+    at = within(mine) * RANGE + within(theirs)
+    back = within(theirs) * RANGE + within(mine)
+    point = point_for(battle, one, two)
+    value = SHAKES[at] * hurt(battle, two, 1, point, 0.0) + DESTROYS[at] * killed(battle, two, point, 0.0)
+    return value - SHAKES[back] * hurt(battle, one, 1, point, 0.0) - DESTROYS[back] * killed(battle, one, point, 0.0)
 
 
 def edge_of(battle: Hannibal, one: int, two: int) -> float:
@@ -108,3 +122,76 @@ def fights_ahead(battle: Hannibal, seat: int, risk: float) -> float:
         elif mine and pressed[enemy] == unit and battle.owner[enemy] != seat:
             total += fight_value(battle, unit, enemy, risk)
     return total
+
+
+@final
+class Prospects:
+    """What the next combat phase may bring a side: worth gained, commanders at stake, a step of either clock."""
+
+    __slots__ = ("worth", "leaders", "clock", "kills")
+
+    def __init__(self, battle: Hannibal, seat: int) -> None:
+        self.worth = 0.0  # of the enemy's losses less one's own, without points and commanders
+        self.leaders = 0.0  # commanders whom the enemy may lose less one's own
+        self.kills = 0.0  # enemies destroyed less one's own
+        self.clock = 0.0  # the chance that the enemy's clock is lowered less that of one's own
+        odds = [0.0] * (MOST * MOST)  # of each pair of scores
+        odds[min(MOST - 1, battle.score[seat]) * MOST + min(MOST - 1, battle.score[1 - seat])] = 1.0
+        pressed = battle.pressed
+        for unit in range(len(pressed)):
+            enemy = pressed[unit]
+            if enemy < 0 or enemy >= CAMP or battle.status[unit] != ON_TABLE:
+                continue
+            if battle.owner[unit] != seat or pressed[enemy] != unit or battle.owner[enemy] == seat:
+                continue
+            odds = self.fought(battle, unit, enemy, odds)
+        for mine in range(MOST):
+            for theirs in range(MOST):
+                total = max(mine, theirs) if battle.switches.winner_needs_five else mine + theirs
+                if total >= 5 and mine != theirs:
+                    chance = odds[mine * MOST + theirs]
+                    self.clock += chance if mine > theirs else -chance
+
+    def fought(self, battle: Hannibal, one: int, two: int, odds: list[float]) -> list[float]:
+        """Add a combat: the new odds of the scores."""
+        mine = within(combat_bonus(battle, one, two))
+        theirs = within(combat_bonus(battle, two, one))
+        at = mine * RANGE + theirs
+        back = theirs * RANGE + mine
+        counts = point_for(battle, one, two) > 0.0
+        to_me = self.outcome(battle, two, SHAKES[at], DESTROYS[at], markers_inflicted(battle, one, two), 1.0)
+        to_him = self.outcome(battle, one, SHAKES[back], DESTROYS[back], markers_inflicted(battle, two, one), -1.0)
+        if not counts:
+            return odds
+        found = [0.0] * (MOST * MOST)
+        rest = 1.0 - to_me[0] - to_me[1] - to_him[0] - to_him[1]
+        for place in range(MOST * MOST):
+            chance = odds[place]
+            if chance <= 0.0:
+                continue
+            mine = place // MOST
+            theirs = place % MOST
+            found[place] += rest * chance
+            for points in (1, 2):
+                if to_me[points - 1] > 0.0:
+                    found[min(MOST - 1, mine + points) * MOST + theirs] += to_me[points - 1] * chance
+                if to_him[points - 1] > 0.0:
+                    found[mine * MOST + min(MOST - 1, theirs + points)] += to_him[points - 1] * chance
+        return found
+
+    def outcome(
+        self, battle: Hannibal, loser: int, shaken: float, broken: float, markers: int, sign: float
+    ) -> tuple[float, float]:
+        """Note what a unit may suffer; the chances that it brings the enemy one point, or two."""
+        worth = worth_of(battle, loser)
+        now = battle.dmz[loser] + markers
+        if now >= 3 or (now == 2 and len(pressers_of(battle, loser)) > 1):
+            broken += shaken
+            shaken = 0.0
+        self.worth += (
+            sign * worth * (broken * (1.0 - A_MARKER * min(2, battle.dmz[loser])) + shaken * markers * A_MARKER)
+        )
+        self.kills += sign * broken
+        if battle.commander_of(loser) >= 0:
+            self.leaders += sign * broken
+        return (shaken, broken) if markers == 1 else (0.0, shaken + broken)

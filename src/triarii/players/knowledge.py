@@ -56,6 +56,7 @@ class Knowledge:
     steps = 400  # and decisions at most
     brink = False  # does a trial end where the dice of the player's next turn begin?
     looking = 0.45  # the part of the time in which search improves plans at first sight, before it tries them
+    redraws = 6  # one first sight in so many is that of a plan drawn anew, the others vary a plan that is known
     faith = 16.0  # trials that the first sight of a plan is worth
     finalists = 8  # plans that are tried
     alike = 3  # of them with the same first step
@@ -142,6 +143,10 @@ class Knowledge:
 
     def pauses(self, battle: Battle) -> bool:
         """Do the dice begin here? A plan ends before them, and the position there is what a plan is judged by."""
+        return False
+
+    def closes(self, battle: Battle, action: Action) -> bool:
+        """Does this step end what can be planned? Then a plan ends with it, and is judged by the position before it."""
         return False
 
     def is_planning(self, battle: Battle) -> bool:
@@ -255,6 +260,8 @@ def completed(
             place = sampled(knowledge.rank(battle), temperature, rng)
         action = legal[place]
         plan.append(action)
+        if knowledge.closes(battle, action):
+            break
         battle.apply(action)
         if through and seen and knowledge.shrugs(action):
             seen.clear()

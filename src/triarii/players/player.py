@@ -74,11 +74,16 @@ class Player:
         return plan
 
     def expect(self, world: Battle, plan: list[Action]) -> None:
-        """Note how many choices each step of the plan should find, to know when the plan no longer fits."""
+        """Note how many choices each step of the plan should find, to know when the plan no longer fits.
+
+        A step that the rules take by themselves, since nothing else is left to do, is no step of the plan."""
         self.expected = []
         if len(plan) > 1:
             twin = world.clone()
-            for action in plan:
+            for place, action in enumerate(plan):
+                if not twin.is_legal(action):
+                    del plan[place:]
+                    break
                 self.expected.append(len(twin.legal))
                 twin.apply(action)
             self.expected.pop(0)

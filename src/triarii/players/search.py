@@ -84,7 +84,7 @@ class SearchPlayer(Player):
             return plan
         meter.start(share)
         self.begin(world, knowledge)
-        while meter.goes_on() and len(self.candidates) > 1:
+        while meter.goes_on() and self.is_undecided(knowledge):
             self.deal(view)
             self.widen(knowledge, world, meter.used())
             self.try_one(knowledge, world.seat)
@@ -116,12 +116,16 @@ class SearchPlayer(Player):
         elif knowledge.trust > 0.0:
             self.faith = knowledge.trust
 
+    def is_undecided(self, knowledge: Knowledge) -> bool:
+        """Are there several plans, and are they to be tried? A game may leave it at first sights."""
+        return len(self.candidates) > 1 and not (self.loose and knowledge.looking >= 1.0)
+
     def searched(self, world: Battle, knowledge: Knowledge, meter: Meter) -> list[Action]:
         """The plan of a short search in this world alone; what self-play is made of."""
         self.meter = meter
         meter.start(1.0)
         self.begin(world, knowledge)
-        while meter.goes_on() and len(self.candidates) > 1:
+        while meter.goes_on() and self.is_undecided(knowledge):
             self.try_one(knowledge, world.seat)
             meter.tick()
         return self.favourite().plan
@@ -210,7 +214,7 @@ class SearchPlayer(Player):
         tries = 0
         while tries < sights and (counted or meter.used() < knowledge.looking):
             tries += 1
-            if tries % 6 == 0:
+            if tries % knowledge.redraws == 0:
                 self.draw(knowledge, world)
             elif tries % 2 == 0:
                 self.vary(knowledge, world, self.better_of_two().plan)
@@ -268,8 +272,9 @@ class SearchPlayer(Player):
                 scores[place] = -1e30
         made = plan[:at]
         made.append(twin.legal[sampled(scores, self.adventure, self.rng)])
-        self.step(knowledge, twin, made[at], seen)
-        self.follow(knowledge, twin, world.seat, plan, at, made, seen)
+        if not knowledge.closes(twin, made[at]):
+            self.step(knowledge, twin, made[at], seen)
+            self.follow(knowledge, twin, world.seat, plan, at, made, seen)
         twin.dice.log = None
         self.enter(knowledge, world, twin, made, bool(seen), 0.0)
 
@@ -298,6 +303,8 @@ class SearchPlayer(Player):
             if action is None:
                 action = twin.legal[best(knowledge.rank(twin))]
             made.append(action)
+            if knowledge.closes(twin, action):
+                return
             self.step(knowledge, twin, action, seen)
 
     def step(self, knowledge: Knowledge, twin: Battle, action: Action, seen: list[int]) -> None:

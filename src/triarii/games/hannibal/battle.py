@@ -10,6 +10,7 @@ from triarii.engine.dice import Dice
 from triarii.engine.events import Story
 from triarii.engine.header import Header
 from triarii.games.hannibal.geometry import gap_between, gap_within, point_off_base
+from triarii.games.hannibal.memory import Listed, Memory
 from triarii.games.hannibal.names import name_words, tag
 from triarii.games.hannibal.options import Switches
 from triarii.games.hannibal.terrain import Feature
@@ -57,6 +58,8 @@ FRONT: Final = 0
 RIGHT_FLANK: Final = 1
 REAR: Final = 2
 LEFT_FLANK: Final = 3
+
+NOTHING_LISTED: Final = Listed([], [])
 
 
 @final
@@ -141,8 +144,11 @@ class Hannibal(Battle):
         # derived: who presses which edge of whom, whom each unit presses
         self.pressers: list[int] = []
         self.pressed: list[int] = []
-        # the paths of the listed placements: a search for them is not repeated when one is played
-        self.paths: list[list[int]] = []
+        # the moves of a unit or group with their paths: a search for them is not repeated when one is played
+        self.listed = NOTHING_LISTED
+        # of such lists, for those who look at many variations; they also end every movement phase themselves, to look
+        # at it before the dice
+        self.memory: Memory | None = None
 
     def vocabulary(self) -> Vocabulary:
         return WORDS
@@ -220,7 +226,8 @@ class Hannibal(Battle):
         twin.flank = [self.flank[0][:], self.flank[1][:]]
         twin.pressers = self.pressers[:]
         twin.pressed = self.pressed[:]
-        twin.paths = self.paths  # belongs to the list of choices
+        twin.listed = self.listed  # belongs to the list of choices
+        twin.memory = self.memory
         return twin
 
     def state_to_data(self, viewer: int) -> dict[str, Any]:

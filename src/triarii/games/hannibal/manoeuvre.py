@@ -16,7 +16,8 @@ from triarii.games.hannibal.effects import overrun_commanders
 from triarii.games.hannibal.geometry import gap_between
 from triarii.games.hannibal.manoeuvres import group_charges, group_moves, unit_charges, unit_moves
 from triarii.games.hannibal.march import March
-from triarii.games.hannibal.obstacles import TOUCHED_ENEMY
+from triarii.games.hannibal.memory import Listed
+from triarii.games.hannibal.obstacles import TOUCHED_ENEMY, situation
 from triarii.games.hannibal.orders import moves_free
 from triarii.games.hannibal.placing import path_to
 from triarii.games.hannibal.refusals import FINE, TOUCHES_ENEMY, march_refusal
@@ -73,6 +74,20 @@ class Manoeuvre(Frame[Hannibal]):
         return charge
 
     def resume(self, battle: Hannibal) -> bool:
+        memory = battle.memory
+        if memory is None:
+            listed = self.listed(battle)
+        else:
+            key = situation(battle, self.members, self.ranks)
+            known = memory.lists.get(key)
+            listed = known if known is not None else self.listed(battle)
+            if known is None:
+                memory.keep(key, listed)
+        battle.listed = listed
+        return battle.ask(battle.owner[self.members[0]], listed.choices, alone_is_asked=True)
+
+    def listed(self, battle: Hannibal) -> Listed:
+        """The moves that are offered, charges first. AH-MOVE-17 to 33, 42, 71"""
         members = self.members
         choices: list[Action] = []
         paths: list[list[int]] = []
@@ -91,8 +106,7 @@ class Manoeuvre(Frame[Hannibal]):
         paths += offers.paths
         choices.append(Action(STAND))
         paths.append([])
-        battle.paths = paths
-        return battle.ask(battle.owner[members[0]], choices, alone_is_asked=True)
+        return Listed(choices, paths)
 
     def turns(self, battle: Hannibal, march: March) -> list[int]:
         """Enemies that the unit touches and may turn on. AH-MOVE-71"""
@@ -188,7 +202,7 @@ class Manoeuvre(Frame[Hannibal]):
         listed = False
         for place, choice in enumerate(battle.legal):
             if choice is action or choice == action:
-                path = battle.paths[place]
+                path = battle.listed.paths[place]
                 listed = True
                 break
         battle.stack.pop()

@@ -122,10 +122,10 @@ class MovementPhase(Frame[Hannibal]):
         choices = self.choices(battle)
         # whether he holds Feigned Flight must not show in whether he is asked
         secret = len(choices) == 1 and bool(battle.hands[seat]) and self.could_feign(battle)
-        if len(choices) == 1 and not secret:
+        if len(choices) == 1 and not secret and battle.memory is None:
             self.close(battle)
             return False
-        return battle.ask(seat, choices, alone_is_asked=secret)
+        return battle.ask(seat, choices, alone_is_asked=len(choices) == 1)
 
     def could_feign(self, battle: Hannibal) -> bool:
         for unit in battle.units_of(self.seat):

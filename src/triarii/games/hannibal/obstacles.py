@@ -7,14 +7,18 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from triarii.games.hannibal.battle import CAMP, ON_TABLE, Hannibal
+from triarii.games.hannibal.contacts import is_engaged
 from triarii.games.hannibal.geometry import BASE, TOUCH, gap_within
 from triarii.games.hannibal.terrain import GOING, GOOD, ROAD, Feature
+from triarii.games.hannibal.troops import FAST, MOVE
 
 FRIEND: Final = 0
 ENEMY: Final = 1
 TOUCHED_ENEMY: Final = 2  # touched when the move begins. AH-MOVE-67
 
 NEAR: Final = 240  # bases whose centres are further apart on an axis cannot come within 0.10 inch
+# how far beyond its allowance a base can matter to a move: the bonus of a road, lining up, and the bases beside that
+BEYOND: Final = 760
 
 
 @final
@@ -111,3 +115,45 @@ def within_swing(near: list[Obstacle], cx: i64, cy: i64, radius: i64) -> list[Ob
         if dx * dx + dy * dy <= reach * reach:
             found.append(base)
     return found
+
+
+def situation(battle: Hannibal, members: list[int], ranks: list[int]) -> tuple[int, ...]:
+    """All that the moves of these members depend on: they themselves, the enemies, the friends near by, the camps."""
+    first = members[0]
+    last = members[-1]
+    seat = battle.owner[first]
+    reach = 0
+    key = members[:]
+    if len(members) > 1:
+        key += ranks
+    shaken = False
+    for unit in members:
+        key.append(battle.held[unit])
+        shaken = shaken or battle.dmz[unit] > 0
+        reach = max(reach, MOVE[battle.kind[unit]] + (200 if battle.traits[unit] & FAST else 0))
+    reach += BEYOND
+    key += [-1, min(battle.turn, 3), 3 * battle.camp_status[0] + battle.camp_status[1], len(battle.features)]
+    xs = battle.x
+    ys = battle.y
+    lowx = min(xs[first], xs[last]) - reach
+    highx = max(xs[first], xs[last]) + reach
+    lowy = min(ys[first], ys[last]) - reach
+    highy = max(ys[first], ys[last]) + reach
+    led = 0  # who has a commander, a bit each
+    for commander in range(len(battle.c_unit)):
+        unit = battle.c_unit[commander]
+        if unit >= 0:
+            led |= 1 << unit
+        if unit < 0 or shaken:
+            x, y = battle.commander_place(commander)
+            key += [commander, battle.c_status[commander], x * 8192 + y]
+    for unit in range(len(xs)):
+        if battle.status[unit] != ON_TABLE:
+            continue
+        x = xs[unit]
+        y = ys[unit]
+        if battle.owner[unit] == seat and (x < lowx or x > highx or y < lowy or y > highy):
+            continue
+        state = 4 * battle.dmz[unit] + (2 if is_engaged(battle, unit) else 0) + (1 if battle.formed[unit] else 0)
+        key.append((((x * 8192 + y) * 512 + battle.h[unit]) * 128 + unit) * 32 + 2 * state + (led >> unit & 1))
+    return tuple(key)

@@ -131,8 +131,12 @@ def placed(battle: Hannibal, action: Action) -> str:
     """A placement with the way that leads there, if it is one of the offers."""
     there = f"{inches(action.b)} × {inches(action.c)} facing {action.d}° ({compass(action.d)})"
     for number, choice in enumerate(battle.legal):
-        if choice is action and battle.stack[-1].__class__.__name__ == "Manoeuvre" and number < len(battle.paths):
-            path = battle.paths[number]
+        if (
+            choice is action
+            and battle.stack[-1].__class__.__name__ == "Manoeuvre"
+            and number < len(battle.listed.paths)
+        ):
+            path = battle.listed.paths[number]
             if path:
                 way = ", ".join(step_words(step) for step in path)
                 return f"{way[0].upper()}{way[1:]}: to {there}"
