@@ -56,15 +56,13 @@ from triarii.players.hannibal_weights import (
 )
 from triarii.players.knowledge import Knowledge, best, logistic
 
-# The part of the time left in the turn that a decision deserves, by the verb of its first choice.
+# The part of the time left in the turn that a decision deserves, by the verb of its first choice: all goes to the moves.
 TIME_FOR: Final[dict[int, float]] = {
-    w.CHARGE: 0.12,
-    w.PLACE: 0.12,
-    w.TURN_ON: 0.12,
     w.SELECT: 0.9,
     w.SELECT_GROUP: 0.9,
-    w.PURSUE: 0.05,
-    w.TEST: 0.05,
+    w.DISENGAGE: 0.9,
+    w.RELIEVE: 0.9,
+    w.SELECT_COMMANDER: 0.9,
 }
 USUAL_TIME: Final = 0.0
 LOOKS: Final = 3  # orders of a phase before which whole lines are thought of near the enemy
