@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from tests.hannibal.field import Field, field
+from triarii.games.hannibal.words import CHARGE, END
+from triarii.players.budget import Budget, Meter
 from triarii.players.hannibal import HannibalKnowledge, lead_of
-from triarii.players.hannibal_fights import A_POINT, fight_value, hurt, worth_of
+from triarii.players.hannibal_fights import A_POINT, Prospects, fight_value, hurt, worth_of
+from triarii.players.hannibal_judging import FEATURES, WORTHS, position
+from triarii.players.hannibal_threats import bases_of, threats
 from triarii.players.hannibal_weights import NAMES, WEIGHTS
 from triarii.players.knowledge import best
+from triarii.players.search import SearchPlayer
 
 FAR = "; S SK 2 2 0; N SK 46 34 180"
 
@@ -68,3 +73,45 @@ def test_whoever_leads_grows_careful_toward_the_end():
     late = field("S HF 20 20 0; N HF 20 28 180; clock 9 7; turn 18; limit 20" + FAR).battle
     assert 0.0 < lead_of(early, 0) < lead_of(late, 0)
     assert lead_of(late, 1) == -lead_of(late, 0)
+
+
+def test_a_position_looks_to_one_side_as_bad_as_it_looks_good_to_the_other():
+    for text in (
+        "S HF 20 20 0 d1; S CV 30 10 0; N PK 20 21.6 180; N CV 31 15 200 @+1/+1",
+        "S LF 20 20 0; N HC 25 20 270",
+    ):
+        battle = field(text + FAR).battle
+        mine, theirs = position(battle, 0), position(battle, 1)
+        assert len(mine) == len(FEATURES) == len(WORTHS)
+        assert [round(number, 9) for number in mine] == [round(-number, 9) for number in theirs]
+
+
+def test_who_stands_in_the_way_takes_a_threat_away():
+    def threat(text: str) -> float:
+        battle = field(text + FAR).battle
+        return threats(battle, bases_of(battle))[1]
+
+    foot = "S LF 20 20 0; N CT 20 25 180"
+    assert threat(foot) > 0.0
+    assert threat(foot + "; N CV 20 23 90") < threat(foot)  # a friend is before it
+    assert threat("S LF 20 20 0; N CT 20 25 0") == 0.0  # it looks the other way
+    assert threat("S LF 20 20 0; N CT 20 25 180 d1") == 0.0  # shaken units charge nobody
+
+
+def test_the_chance_of_a_step_of_the_clock_takes_five_points():
+    pair = "S CT {0} 20 0; N LV {0} 21.6 180"
+    one = Prospects(field(pair.format(20) + FAR).battle, 0)
+    many = Prospects(field("; ".join(pair.format(10 + 3 * place) for place in range(5)) + FAR).battle, 0)
+    assert one.kills > 0.0 and one.clock == 0.0  # one fight brings two points at most
+    assert 0.5 < many.clock < 1.0
+    assert abs(many.kills - 5 * one.kills) < 1e-9
+
+
+def test_plans_end_with_the_moves_even_if_one_fight_alone_follows():
+    game = field("S HF 20 20 0; N HF 20 24 180; S HF 24 20 0" + FAR)
+    search = SearchPlayer(3)
+    world = game.battle.clone()
+    search.searched(world, HannibalKnowledge(), Meter(Budget(iterations=12)))
+    assert len(search.candidates) > 1
+    assert all(candidate.plan[-1].verb == END for candidate in search.candidates)
+    assert any(action.verb == CHARGE for candidate in search.candidates for action in candidate.plan)
