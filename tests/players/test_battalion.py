@@ -7,7 +7,7 @@ import json
 from tests.battalion.table import Table, position
 from triarii.games.battalion.words import COMMAND
 from triarii.lab.arena import Fixture, play
-from triarii.lab.train import Bout, fight, share
+from triarii.lab.bouts import Bout, fight, share
 from triarii.players import battalion_weights
 from triarii.players.battalion import BattalionKnowledge
 from triarii.players.battalion_blows import break_worth, is_only_guard

@@ -98,6 +98,19 @@ def watch_some(jobs: list[Watch]) -> list[list[list[list[float]]]]:
     return [watch(job) for job in jobs]
 
 
+def apart(battles: list[list[list[list[float]]]]) -> tuple[list[Any], list[Any]]:
+    """The rows of every lot, less what the lot has in common: those to fit to, and those of battles held out."""
+    import numpy as np
+
+    fitting: list[Any] = []
+    held: list[Any] = []
+    for number, lots in enumerate(battles):
+        for lot in lots:
+            rows = np.asarray(lot)
+            (held if number % HELD_OUT == 0 else fitting).append(rows - rows.mean(0))
+    return fitting, held
+
+
 def fitted_luck(battles: list[list[list[list[float]]]]) -> tuple[list[float], float]:
     """What a unit of each kind of luck moves, in logits; and how much of the variance of a plan's trials luck explains, in
     battles held out."""
@@ -105,12 +118,7 @@ def fitted_luck(battles: list[list[list[list[float]]]]) -> tuple[list[float], fl
         import numpy as np
     except ImportError:
         raise BadSetup("Training needs NumPy; `pip install triarii[train]` brings it.") from None
-    fitting: list[Any] = []
-    held: list[Any] = []
-    for number, lots in enumerate(battles):
-        for lot in lots:
-            rows = np.asarray(lot)
-            (held if number % HELD_OUT == 0 else fitting).append(rows - rows.mean(0))
+    fitting, held = apart(battles)
     if not fitting or not held:
         raise BadSetup("Too few turns were watched to learn what luck is worth.")
     rows = np.concatenate(fitting)

@@ -16,7 +16,7 @@ from triarii.engine.dice import FastDice
 from triarii.engine.game import BadSetup
 from triarii.lab.arena import seed_of
 from triarii.lab.interrupt import heed
-from triarii.lab.luck import HELD_OUT, is_thought_over
+from triarii.lab.luck import apart, is_thought_over
 from triarii.players.budget import Budget, Meter
 from triarii.players.candidates import Candidate, is_over, play_plan, promise_of
 from triarii.players.knowledge import Knowledge, sampled
@@ -115,12 +115,7 @@ def fitted_sight(battles: list[list[list[list[float]]]]) -> tuple[list[float], f
         import numpy as np
     except ImportError:
         raise BadSetup("Training needs NumPy; `pip install triarii[train]` brings it.") from None
-    fitting: list[Any] = []
-    held: list[Any] = []
-    for number, turns in enumerate(battles):
-        for turn in turns:
-            rows = np.asarray(turn)
-            (held if number % HELD_OUT == 0 else fitting).append(rows - rows.mean(0))
+    fitting, held = apart(battles)
     if not fitting or not held:
         raise BadSetup("Too few turns were seen to learn a first sight.")
     rows = np.concatenate(fitting)

@@ -16,34 +16,26 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from triarii.engine.actions import Action
-from triarii.engine.battle import Battle
-from triarii.engine.dice import FastDice
 from triarii.engine.game import BadSetup
 from triarii.engine.registry import KNOWN
 from triarii.engine.registry import game as find_game
 from triarii.lab.arena import seed_of
+from triarii.lab.bouts import Bout, battles_for, fight_some, knowledge_by, share
 from triarii.lab.fit import fitted_network
 from triarii.lab.imitate import Choice, fitted_policy, listen
-from triarii.lab.interrupt import Interrupted, heed, noted_only
-from triarii.lab.luck import Watch, fitted_luck, is_thought_over, watch_some
+from triarii.lab.interrupt import Interrupted, noted_only
+from triarii.lab.luck import Watch, fitted_luck, watch_some
 from triarii.lab.pool import prepare
 from triarii.lab.sight import Lesson, attend_some, fitted_sight
 from triarii.lab.slopes import shaken, slopes, spread_of, step_along
-from triarii.players.budget import Budget, Meter
-from triarii.players.knowledge import Knowledge, new_knowledge, sampled
-from triarii.players.network import network_from_data
-from triarii.players.search import SearchPlayer
-from triarii.players.trained import knowledge_with, weights_file
-from triarii.table import start
+from triarii.players.knowledge import new_knowledge
+from triarii.players.trained import weights_file
 
 Job = TypeVar("Job")
 Result = TypeVar("Result")
 
-LONGEST = 20_000
 LESSON_TRIALS = 40  # of a turn of those from whom the policy is learned
 SHIPPED = ("policy", "features", "network", "luck", "sight", "search")
-THINNED = 3  # one position in so many is kept: neighbours tell the same, other battles tell more
 
 
 class Plan(msgspec.Struct):
@@ -61,96 +53,6 @@ class Plan(msgspec.Struct):
     lessons: int = 600  # battles whose turns teach a first sight
     seed: int = 1
     imitate: int = 0  # battles of searching players from which the policy is learned
-
-
-class Bout(msgspec.Struct):
-    """One battle of self-play between two sets of policy weights (None: the untrained ones)."""
-
-    game: str
-    battle: str
-    seed: int
-    weights: list[dict[str, float] | None]  # for each seat
-    temperature: float
-    samples: bool = False
-    network: dict[str, Any] | None = None  # the judgement by which turns are searched
-    trials: int = 0  # for each turn; without any, the policy plays alone
-
-
-def battles_for(game: str) -> list[str]:
-    return [info.id for info in find_game(game).battles()]
-
-
-def knowledge_by(game: str, weights: dict[str, float] | None) -> Knowledge:
-    return new_knowledge(game) if weights is None else knowledge_with(game, {"policy": weights})
-
-
-def fight(bout: Bout) -> tuple[list[float], list[list[float]], list[int]]:
-    """Play a bout: the value for each seat, and the features that one seat met, in order, with that seat."""
-    battle = start(bout.game, bout.battle, bout.seed, fast=True)
-    battle.journal = None
-    battle.quiet = True
-    seats = len(battle.header.seats)
-    known = [knowledge_by(bout.game, weights) for weights in bout.weights]
-    if bout.network is not None:
-        for knowledge in known:
-            knowledge.network = network_from_data(bout.network)
-    rng = FastDice(seed_of("bout", bout.seed))
-    planner = SearchPlayer(seed_of("planner", bout.seed))
-    pending: list[Action] = []
-    rows: list[list[float]] = []
-    watched = rng.below(seats)
-    turn = known[0].turn(battle)
-    paused = -1
-    for _ in range(LONGEST):
-        heed()
-        if battle.outcome is not None:
-            break
-        if bout.samples and paused != turn and known[0].pauses(battle):
-            paused = turn  # a position in mid-turn, before the first die: plans are judged by such
-            if rng.below(THINNED) == 0:
-                rows.append(known[0].features(battle, watched))
-        action = next_action(bout, battle, known[battle.seat], planner, pending, rng)
-        if bout.samples and paused != turn and known[0].closes(battle, action):
-            paused = turn
-            if rng.below(THINNED) == 0:
-                rows.append(known[0].features(battle, watched))
-        battle.apply(action)
-        now = known[0].turn(battle)
-        if bout.samples and now != turn and battle.outcome is None:
-            turn = now
-            if rng.below(THINNED) == 0:
-                rows.append(known[0].features(battle, watched))
-    outcome = battle.outcome
-    values = [outcome.value_for(seat) if outcome is not None else 0.5 for seat in range(seats)]
-    return values, rows, [watched] * len(rows)
-
-
-def next_action(
-    bout: Bout, battle: Battle, known: Knowledge, planner: SearchPlayer, pending: list[Action], rng: FastDice
-) -> Action:
-    """By the plan under way, by a short search where a turn begins, or else by rank."""
-    legal = battle.legal
-    if len(legal) == 1:
-        return legal[0]
-    if pending and battle.is_legal(pending[0]):
-        return pending.pop(0)
-    pending.clear()
-    if bout.trials and is_thought_over(known, battle):
-        plan = planner.searched(battle, known, Meter(Budget(iterations=bout.trials)))
-        if rng.below(8) == 0:  # now and then something else, so that the judgement learns of it
-            plan = planner.candidates[rng.below(len(planner.candidates))].plan
-        pending.extend(plan[1:])
-        return plan[0]
-    return legal[sampled(known.rank(battle), bout.temperature, rng)]
-
-
-def share(values: list[float], turn: int) -> float:
-    """The value for the seats of the first or of the second army."""
-    return values[turn * len(values) // 2]
-
-
-def fight_some(bouts: list[Bout]) -> list[tuple[list[float], list[list[float]], list[int]]]:
-    return [fight(bout) for bout in bouts]
 
 
 def whole_lines(path: Path) -> int:
@@ -371,16 +273,19 @@ class Training:
             bout.trials = plan.trials
         return bout
 
+    def drawn(self, what: str, count: int) -> list[tuple[str, int]]:
+        """So many battles, every one of the game in turn, each with a seed of its own."""
+        places = battles_for(self.game)
+        return [(places[place % len(places)], seed_of(what, self.plan.seed, place)) for place in range(count)]
+
     def learn_luck(self) -> None:
         """What the luck of a trial is worth, for those games whose dice can be watched."""
         names = self.known.luck_names
         if not names or "luck" in self.state:
             return
-        places = battles_for(self.game)
-        jobs: list[Watch] = []
-        for place in range(self.plan.watched):
-            seed = seed_of("luck", self.plan.seed, place)
-            jobs.append(Watch(self.game, places[place % len(places)], seed, self.state, 32))
+        jobs = [
+            Watch(self.game, battle, seed, self.state, 32) for battle, seed in self.drawn("luck", self.plan.watched)
+        ]
         weights, explained = fitted_luck(self.shared_out(watch_some, jobs))
         self.state["luck"] = dict(zip(names, weights, strict=True))
         self.save()
@@ -391,12 +296,7 @@ class Training:
         names = self.known.sight_names
         if not names or "sight" in self.state:
             return
-        places = battles_for(self.game)
-        jobs: list[Lesson] = []
-        for place in range(self.plan.lessons):
-            jobs.append(
-                Lesson(self.game, places[place % len(places)], seed_of("sight", self.plan.seed, place), self.state)
-            )
+        jobs = [Lesson(self.game, battle, seed, self.state) for battle, seed in self.drawn("sight", self.plan.lessons)]
         weights, agreement = fitted_sight(self.shared_out(attend_some, jobs))
         self.state["sight"] = dict(zip(names, weights, strict=True))
         self.save()

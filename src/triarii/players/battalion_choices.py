@@ -94,13 +94,26 @@ def place_worth(weights: list[float], battle: Battalion, side: int, unit: int, s
     return worth
 
 
-def reroll_worth(weights: list[float], battle: Battalion, die: int) -> float:
-    """One's own misses and the enemy's hits are rolled again."""
+def attack_under_way(battle: Battalion) -> Attack | None:
+    """The attack that is being decided, if a unit makes it that is still there."""
     frame = battle.stack[-1]
     if not isinstance(frame, Attack) or frame.attacker < 0 or battle.columns[frame.attacker] is None:
-        return 0.0
+        return None
+    return frame
+
+
+def values_of(battle: Battalion, frame: Attack) -> list[int]:
+    """What the attacker hits with."""
     column = battle.column(frame.attacker)
-    values = column.melee if frame.kind & MELEE else column.ranged
+    return column.melee if frame.kind & MELEE else column.ranged
+
+
+def reroll_worth(weights: list[float], battle: Battalion, die: int) -> float:
+    """One's own misses and the enemy's hits are rolled again."""
+    frame = attack_under_way(battle)
+    if frame is None:
+        return 0.0
+    values = values_of(battle, frame)
     now = hits_of(frame.dice, values)
     rest = frame.dice[:]
     if die in rest:
@@ -159,11 +172,10 @@ def denies(battle: Battalion) -> bool:
 
 def dice_gain(weights: list[float], battle: Battalion, dice: int) -> float:
     """What so many dice more add to the attack under way."""
-    frame = battle.stack[-1]
-    if not isinstance(frame, Attack) or frame.attacker < 0 or battle.columns[frame.attacker] is None:
+    frame = attack_under_way(battle)
+    if frame is None:
         return 0.0
-    column = battle.column(frame.attacker)
-    values = column.melee if frame.kind & MELEE else column.ranged
+    values = values_of(battle, frame)
     more = ODDS.mean(values, frame.pool + dice) - ODDS.mean(values, frame.pool)
     left = fatal_hits(battle, frame.target)
     likelier = ODDS.at_least(values, frame.pool + dice, left) - ODDS.at_least(values, frame.pool, left)

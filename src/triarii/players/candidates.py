@@ -6,6 +6,8 @@ from typing import final
 
 from triarii.engine.actions import Action
 from triarii.engine.battle import Battle
+from triarii.players.budget import Meter
+from triarii.players.knowledge import LONGEST_PLAN, Knowledge, best, is_open
 
 
 @final
@@ -49,6 +51,45 @@ def play_plan(twin: Battle, plan: list[Action], seat: int) -> None:
         if is_over(twin) or twin.seat != seat or not twin.is_legal(action):
             return
         twin.apply(action)
+
+
+def follow(
+    knowledge: Knowledge,
+    twin: Battle,
+    seat: int,
+    turn: int,
+    plan: list[Action],
+    at: int,
+    made: list[Action],
+    seen: list[int],
+    meter: Meter,
+) -> None:
+    """Go on by the plan whose step `at` was changed: each of its steps after the one before it, the rest by rank."""
+    done = [place <= at for place in range(len(plan))]
+    while not seen and len(made) < LONGEST_PLAN and is_open(knowledge, twin, seat, turn):
+        if meter.is_late():
+            return
+        anywhere = knowledge.is_sequence(twin)
+        action: Action | None = None
+        for place in range(at + 1, len(plan)):
+            if not done[place] and (anywhere or place == 0 or done[place - 1]) and twin.is_legal(plan[place]):
+                done[place] = True
+                action = plan[place]
+                break
+        if action is None:
+            action = twin.legal[best(knowledge.rank(twin))]
+        made.append(action)
+        if knowledge.closes(twin, action):
+            return
+        take_step(knowledge, twin, action, seen)
+
+
+def take_step(knowledge: Knowledge, twin: Battle, action: Action, seen: list[int]) -> None:
+    """Take a step of a plan; dice that the game shrugs at are not noted."""
+    noted = len(seen)
+    twin.apply(action)
+    if len(seen) > noted and knowledge.shrugs(action):
+        del seen[noted:]
 
 
 def promise_of(candidate: Candidate) -> float:

@@ -27,8 +27,7 @@ from triarii.games.hannibal.troops import (
     SPEAR,
     WILD_CHARGE,
 )
-from triarii.players.chance import SteadyDice
-from triarii.players.hannibal_fights import edge_of, fights_ahead
+from triarii.players.hannibal_fights import as_charges, charged, edge_of, fights_ahead, foreseen
 from triarii.players.hannibal_ground import COS, SIN, Field, distance_to_camp, force_of, may_storm, nearest
 from triarii.players.hannibal_judging import FEATURES, edge, position
 from triarii.players.hannibal_weights import (
@@ -74,28 +73,6 @@ def mark_of(weights: list[float]) -> int:
     for weight in weights:
         mark = 0.7 * mark + weight
     return int(1e9 * mark)
-
-
-def foreseen(battle: Hannibal) -> Hannibal:
-    """A twin to look ahead with: its dice show the middle."""
-    twin = battle.clone()
-    twin.quiet = True
-    twin.dice = SteadyDice()
-    return twin
-
-
-def charged(battle: Hannibal, action: Action) -> Hannibal:
-    """A twin in which a step of a charge is taken."""
-    twin = foreseen(battle)
-    twin.apply(action)
-    return twin
-
-
-def as_charges(battle: Hannibal) -> Hannibal:
-    """The coming combats are those of a charge. AH-COMBAT-53"""
-    for at in range(2, len(battle.charges), 3):
-        battle.charges[at] = 1
-    return battle
 
 
 def lead_of(battle: Hannibal, seat: int) -> float:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from triarii.engine.actions import Action
 from triarii.games.hannibal.battle import CAMP, ON_TABLE, Hannibal
 from triarii.games.hannibal.combat import combat_bonus, combat_result, combat_total, markers_inflicted
 from triarii.games.hannibal.contacts import pressers_of
 from triarii.games.hannibal.troops import SKIRMISHERS
+from triarii.players.chance import SteadyDice
 
 LOWEST: Final = -6  # bonuses beyond these are read as these
 HIGHEST: Final = 14
@@ -195,3 +197,25 @@ class Prospects:
         if battle.commander_of(loser) >= 0:
             self.leaders += sign * broken
         return (shaken, broken) if markers == 1 else (0.0, shaken + broken)
+
+
+def foreseen(battle: Hannibal) -> Hannibal:
+    """A twin to look ahead with: its dice show the middle."""
+    twin = battle.clone()
+    twin.quiet = True
+    twin.dice = SteadyDice()
+    return twin
+
+
+def charged(battle: Hannibal, action: Action) -> Hannibal:
+    """A twin in which a step of a charge is taken."""
+    twin = foreseen(battle)
+    twin.apply(action)
+    return twin
+
+
+def as_charges(battle: Hannibal) -> Hannibal:
+    """The coming combats are those of a charge. AH-COMBAT-53"""
+    for at in range(2, len(battle.charges), 3):
+        battle.charges[at] = 1
+    return battle

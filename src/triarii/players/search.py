@@ -18,16 +18,14 @@ from triarii.engine.actions import Action
 from triarii.engine.battle import Battle
 from triarii.engine.views import View
 from triarii.players.budget import Meter
-from triarii.players.candidates import Candidate, chosen_few, is_over, play_plan, promise_of
+from triarii.players.candidates import Candidate, chosen_few, follow, is_over, play_plan, promise_of, take_step
 from triarii.players.chance import SteadyDice
 from triarii.players.knowledge import (
-    LONGEST_PLAN,
     Knowledge,
     any_of_the_best,
     best,
     completed,
     fresh,
-    is_open,
     logistic,
     luck_of,
     planning_knowledge,
@@ -273,46 +271,10 @@ class SearchPlayer(Player):
         made = plan[:at]
         made.append(twin.legal[sampled(scores, self.adventure, self.rng)])
         if not knowledge.closes(twin, made[at]):
-            self.step(knowledge, twin, made[at], seen)
-            self.follow(knowledge, twin, world.seat, plan, at, made, seen)
+            take_step(knowledge, twin, made[at], seen)
+            follow(knowledge, twin, world.seat, self.now, plan, at, made, seen, self.meter)
         twin.dice.log = None
         self.enter(knowledge, world, twin, made, bool(seen), 0.0)
-
-    def follow(
-        self,
-        knowledge: Knowledge,
-        twin: Battle,
-        seat: int,
-        plan: list[Action],
-        at: int,
-        made: list[Action],
-        seen: list[int],
-    ) -> None:
-        """Go on by the plan whose step `at` was changed: each of its steps after the one before it, the rest by rank."""
-        done = [place <= at for place in range(len(plan))]
-        while not seen and len(made) < LONGEST_PLAN and is_open(knowledge, twin, seat, self.now):
-            if self.meter.is_late():
-                return
-            anywhere = knowledge.is_sequence(twin)
-            action: Action | None = None
-            for place in range(at + 1, len(plan)):
-                if not done[place] and (anywhere or place == 0 or done[place - 1]) and twin.is_legal(plan[place]):
-                    done[place] = True
-                    action = plan[place]
-                    break
-            if action is None:
-                action = twin.legal[best(knowledge.rank(twin))]
-            made.append(action)
-            if knowledge.closes(twin, action):
-                return
-            self.step(knowledge, twin, action, seen)
-
-    def step(self, knowledge: Knowledge, twin: Battle, action: Action, seen: list[int]) -> None:
-        """Take a step of a plan; dice that the game shrugs at are not noted."""
-        noted = len(seen)
-        twin.apply(action)
-        if len(seen) > noted and knowledge.shrugs(action):
-            del seen[noted:]
 
     def keep_to(self, knowledge: Knowledge, world: Battle) -> None:
         """What is left of the last plan, after a die that interrupted it, is a candidate too."""
@@ -320,7 +282,7 @@ class SearchPlayer(Player):
         seen: list[int] = []
         twin.dice.log = seen
         made: list[Action] = []
-        self.follow(knowledge, twin, world.seat, self.rest, -1, made, seen)
+        follow(knowledge, twin, world.seat, self.now, self.rest, -1, made, seen, self.meter)
         twin.dice.log = None
         if made:
             self.enter(knowledge, world, twin, made, bool(seen), 0.0)
