@@ -54,14 +54,14 @@ LEVELS: dict[str, Level] = {
             "centurion",
             "Plans its whole turn and thinks of your answer.",
             SearchPlayer,
-            Budget(0.1),
+            Budget(0.05),
             True,
         ),
         Level(
             "legate",
             "Plans with a judgement learned from thousands of battles, and takes its time.",
             TrainedPlayer,
-            Budget(0.8),
+            Budget(1.0),
             True,
         ),
     )
