@@ -98,32 +98,30 @@ def watch_some(jobs: list[Watch]) -> list[list[list[list[float]]]]:
     return [watch(job) for job in jobs]
 
 
-def apart(battles: list[list[list[list[float]]]]) -> tuple[list[Any], list[Any]]:
+def apart(battles: list[list[list[list[float]]]], wanted: str) -> tuple[Any, Any]:
     """The rows of every lot, less what the lot has in common: those to fit to, and those of battles held out."""
-    import numpy as np
-
+    try:
+        import numpy as np
+    except ImportError:
+        raise BadSetup("Training needs NumPy; `pip install triarii[train]` brings it.") from None
     fitting: list[Any] = []
     held: list[Any] = []
     for number, lots in enumerate(battles):
         for lot in lots:
             rows = np.asarray(lot)
             (held if number % HELD_OUT == 0 else fitting).append(rows - rows.mean(0))
-    return fitting, held
+    if not fitting or not held:
+        raise BadSetup(f"Too few turns were watched to learn {wanted}.")
+    return np.concatenate(fitting), np.concatenate(held)
 
 
 def fitted_luck(battles: list[list[list[list[float]]]]) -> tuple[list[float], float]:
     """What a unit of each kind of luck moves, in logits; and how much of the variance of a plan's trials luck explains, in
     battles held out."""
-    try:
-        import numpy as np
-    except ImportError:
-        raise BadSetup("Training needs NumPy; `pip install triarii[train]` brings it.") from None
-    fitting, held = apart(battles)
-    if not fitting or not held:
-        raise BadSetup("Too few turns were watched to learn what luck is worth.")
-    rows = np.concatenate(fitting)
+    rows, held = apart(battles, "what luck is worth")
+    import numpy as np
+
     square = rows[:, 1:].T @ rows[:, 1:] + RIDGE * np.eye(rows.shape[1] - 1)
     weights = np.linalg.solve(square, rows[:, 1:].T @ rows[:, 0])
-    rows = np.concatenate(held)
-    left = rows[:, 0] - rows[:, 1:] @ weights
-    return [round(float(weight), 4) for weight in weights], float(1.0 - (left @ left) / (rows[:, 0] @ rows[:, 0]))
+    left = held[:, 0] - held[:, 1:] @ weights
+    return [round(float(weight), 4) for weight in weights], float(1.0 - (left @ left) / (held[:, 0] @ held[:, 0]))

@@ -13,7 +13,6 @@ import msgspec
 
 from triarii.engine.battle import Battle
 from triarii.engine.dice import FastDice
-from triarii.engine.game import BadSetup
 from triarii.lab.arena import seed_of
 from triarii.lab.interrupt import heed
 from triarii.lab.luck import apart, is_thought_over
@@ -111,18 +110,12 @@ def attend_some(jobs: list[Lesson]) -> list[list[list[list[float]]]]:
 def fitted_sight(battles: list[list[list[list[float]]]]) -> tuple[list[float], float]:
     """What each number of a sight is worth, in logits; and its correlation with the trials, noise and all, between plans of
     the same turn in battles held out."""
-    try:
-        import numpy as np
-    except ImportError:
-        raise BadSetup("Training needs NumPy; `pip install triarii[train]` brings it.") from None
-    fitting, held = apart(battles)
-    if not fitting or not held:
-        raise BadSetup("Too few turns were seen to learn a first sight.")
-    rows = np.concatenate(fitting)
+    rows, held = apart(battles, "a first sight")
+    import numpy as np
+
     scatter = rows[:, 1:].std(0) + 1e-9
     shown = rows[:, 1:] / scatter
     weights = np.linalg.solve(shown.T @ shown + RIDGE * np.eye(len(scatter)), shown.T @ rows[:, 0]) / scatter
-    rows = np.concatenate(held)
-    said = rows[:, 1:] @ weights
-    agreement = float(said @ rows[:, 0] / np.sqrt(max(1e-12, (said @ said) * (rows[:, 0] @ rows[:, 0]))))
+    said = held[:, 1:] @ weights
+    agreement = float(said @ held[:, 0] / np.sqrt(max(1e-12, (said @ said) * (held[:, 0] @ held[:, 0]))))
     return [round(float(weight), 4) for weight in weights], agreement
