@@ -54,6 +54,31 @@ def test_an_observation_is_the_same_whatever_is_hidden():
     assert env.observe("right")["action_mask"].sum() == 0
 
 
+def test_a_set_is_observed_member_by_member():
+    from triarii.adapters.numbers import UNKNOWN, joined, write
+
+    shape = joined(joined({}, {"moved": 3}), {"moved": 1 << 40 | 5})
+    row: list[float] = []
+    write(shape, {"moved": 1 << 40 | 5}, row)
+    assert [place for place, number in enumerate(row) if number] == [0, 2, 40]
+    hidden: list[float] = []
+    write(shape, {"moved": None}, hidden)
+    assert hidden == [UNKNOWN] * len(row)
+
+
+def test_no_number_of_an_observation_is_rounded():
+    from triarii.adapters.numbers import A_SET, layout_of
+    from triarii.table import start
+
+    layout = layout_of("battalion", "sb1")
+    table = start("battalion", "sb1", 1, fast=True)
+    for step in range(2000):
+        if table.outcome is not None:
+            break
+        assert np.abs(layout.numbers(table, table.seat)).max() < A_SET
+        table.apply(table.legal[step % len(table.legal)])
+
+
 def test_a_masked_action_is_refused():
     pytest.importorskip("pettingzoo")
     from triarii.adapters import zoo

@@ -1,4 +1,6 @@
-"""A view as a row of numbers of fixed length, for learners that want tensors. What a view hides is not in it."""
+"""A view as a row of numbers of fixed length, for learners that want tensors. What a view hides is not in it.
+
+A set of units or zones is a row of zeros and ones, a place for each member."""
 
 from __future__ import annotations
 
@@ -17,7 +19,9 @@ from triarii.table import start
 UNKNOWN = -1.0  # what is hidden, or not there
 ARGUMENTS = 6  # an action in numbers: its verb and five arguments
 PLAYOUTS = 2
-Shape = dict[str, Any] | list[Any] | None
+A_SET = 1 << 16  # no count is so large: a number beyond it is a set of units or zones, a bit for each
+MEMBERS = 64
+Shape = dict[str, Any] | list[Any] | int | None
 
 
 def joined(old: Shape, value: object) -> Shape:
@@ -32,7 +36,7 @@ def joined(old: Shape, value: object) -> Shape:
         for inner in value:
             inner_shape = joined(inner_shape, inner)
         return [max(length, len(value)), inner_shape]
-    return old
+    return MEMBERS if isinstance(value, int) and value >= A_SET else old
 
 
 def size_of(shape: Shape) -> int:
@@ -40,7 +44,7 @@ def size_of(shape: Shape) -> int:
         return sum(size_of(inner) for inner in shape.values())
     if isinstance(shape, list):
         return int(shape[0]) * size_of(shape[1])
-    return 1
+    return 1 if shape is None else shape
 
 
 def write(shape: Shape, value: object, into: list[float]) -> None:
@@ -52,6 +56,8 @@ def write(shape: Shape, value: object, into: list[float]) -> None:
         items = list(value) if isinstance(value, (list, tuple)) else []
         for place in range(shape[0]):
             write(shape[1], items[place] if place < len(items) else None, into)
+    elif isinstance(shape, int):
+        into.extend(float(value >> place & 1) if isinstance(value, int) else UNKNOWN for place in range(shape))
     elif isinstance(value, (bool, int, float)):
         into.append(float(value))
     elif isinstance(value, str):

@@ -13,7 +13,7 @@ from triarii.engine.events import SPECTATOR
 from triarii.engine.registry import game as find_game
 from triarii.table import start
 
-LARGEST = 2.0**62  # sets of zones and units are kept as bits
+LARGEST = 2.0**24  # as far as whole numbers go in a float
 
 
 def env(game: str, battle: str = "", options: dict[str, Any] | None = None, render_mode: str | None = None) -> Skirmish:
