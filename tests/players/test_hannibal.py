@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from tests.hannibal.field import Field, field
-from triarii.games.hannibal.words import CHARGE, END
+from triarii.games.hannibal.words import CHARGE, DISENGAGE, END
 from triarii.players.budget import Budget, Meter
-from triarii.players.hannibal import HannibalKnowledge, lead_of
-from triarii.players.hannibal_fights import A_POINT, Prospects, fight_value, hurt, worth_of
+from triarii.players.hannibal import HannibalKnowledge, lead_of, mark_of
+from triarii.players.hannibal_choices import breaking_off
+from triarii.players.hannibal_fights import NOBODY_LED, Prospects, Stakes, fight_value, hurt, worth_of
 from triarii.players.hannibal_judging import FEATURES, WORTHS, position
 from triarii.players.hannibal_threats import bases_of, threats
-from triarii.players.hannibal_weights import NAMES, WEIGHTS
+from triarii.players.hannibal_weights import ARMIES, ARMY, DISENGAGE_ODDS, HILL, NAMES, PHALANX_FAR, WEIGHTS
 from triarii.players.knowledge import best
 from triarii.players.search import SearchPlayer
+from triarii.players.trained import trained_knowledge
 
 FAR = "; S SK 2 2 0; N SK 46 34 180"
 
@@ -23,26 +25,45 @@ def liked(game: Field) -> str:
 
 def test_every_weight_has_a_name():
     assert len(NAMES) == len(WEIGHTS)
+    assert (
+        NAMES[HILL] == "hill" and NAMES[PHALANX_FAR] == "phalanx far" and NAMES[DISENGAGE_ODDS] == "break off a fight"
+    )
+    assert NAMES[ARMY] == "army 0" and len(NAMES) == ARMY + ARMIES
+
+
+def test_moves_that_were_judged_are_judged_anew_by_other_weights():
+    early = WEIGHTS[:]
+    early[0] += 1e-3
+    assert mark_of(WEIGHTS) == mark_of(WEIGHTS[:]) != mark_of(early)
+
+
+def test_a_phalanx_forms_far_from_the_enemy_only_if_the_weights_say_so():
+    game = field("S PK 20 8 0 phalanx-drill; N HF 20 30 180; phase start" + FAR)
+    known = HannibalKnowledge()
+    assert "form" in game.texts()[best(known.rank(game.battle))]
+    known.weights[PHALANX_FAR] = -0.6
+    assert game.texts()[best(known.rank(game.battle))] == "end phase"
 
 
 def test_nothing_done_to_skirmishers_counts_toward_the_clock():
     position = "S HF 20 20 0; N {} 20 21.6 180" + FAR
     foot = field(position.format("HF")).battle
     light = field(position.format("SK")).battle
-    assert abs(fight_value(foot, 0, 1, 0.0)) < 1e-9  # even
-    against = fight_value(light, 0, 1, 0.0)
+    assert abs(fight_value(foot, 0, 1, NOBODY_LED)) < 1e-9  # even
+    against = fight_value(light, 0, 1, NOBODY_LED)
     assert 0.0 < against < worth_of(light, 1)  # a sure win, and no point with it
 
 
 def test_the_second_marker_is_the_end_of_a_unit_pressed_by_several():
     alone = field("S HF 20 20 0 d1; N HF 20 21.6 180" + FAR).battle
     beset = field("S HF 20 20 0 d1; N HF 20 21.6 180; N LF 21.6 20 270" + FAR).battle
-    assert hurt(beset, 0, 1, A_POINT, 0.0) > 2 * hurt(alone, 0, 1, A_POINT, 0.0)
+    point = NOBODY_LED.point
+    assert hurt(beset, 0, 1, point, NOBODY_LED) > 2 * hurt(alone, 0, 1, point, NOBODY_LED)
 
 
 def test_a_commander_raises_what_is_at_stake_with_his_unit():
     game = field("S HF 20 20 0 d2 @+0/+0; N HF 20 21.6 180" + FAR).battle
-    assert fight_value(game, 0, 1, 0.5) < fight_value(game, 0, 1, 0.0)
+    assert fight_value(game, 0, 1, Stakes(WEIGHTS, 0.5)) < fight_value(game, 0, 1, NOBODY_LED)
 
 
 def test_a_commander_leaves_a_unit_that_is_about_to_fall():
@@ -115,3 +136,22 @@ def test_plans_end_with_the_moves_even_if_one_fight_alone_follows():
     assert len(search.candidates) > 1
     assert all(candidate.plan[-1].verb == END for candidate in search.candidates)
     assert any(action.verb == CHARGE for candidate in search.candidates for action in candidate.plan)
+
+
+def test_a_fight_that_goes_badly_is_broken_off_if_the_weights_say_so():
+    battle = field("S LH 20 20 0; N CT 20 21.6 180" + FAR).battle
+    weights = WEIGHTS[:]
+    before = breaking_off(weights, battle, 0, DISENGAGE)
+    weights[DISENGAGE_ODDS] = 0.2
+    assert breaking_off(weights, battle, 0, DISENGAGE) > before
+    assert breaking_off(weights, battle, 1, DISENGAGE) < before
+
+
+def test_what_was_learned_orders_plans_by_its_own_first_sight():
+    known = trained_knowledge("hannibal")
+    game = field("S HF 20 20 0; N HF 20 24 180; S HF 24 20 0" + FAR)
+    search = SearchPlayer(3)
+    search.searched(game.battle.clone(), known, Meter(Budget(iterations=12)))
+    promises = [candidate.promise for candidate in search.candidates]
+    assert len(set(promises)) == len(promises) > 1  # ways to the same position count as one
+    assert search.favourite().promise == max(promises)

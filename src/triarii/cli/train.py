@@ -20,6 +20,7 @@ def command(
     epochs: Annotated[int, typer.Option(min=1, help="Passes over the samples.")] = 30,
     rounds: Annotated[int, typer.Option(min=0, help="Rounds of the judgement; the first by the policy alone.")] = 2,
     imitate: Annotated[int, typer.Option(min=0, help="Battles of searching players to learn the policy from.")] = 0,
+    lessons: Annotated[int, typer.Option(min=0, help="Battles whose turns teach a first sight.")] = 600,
     improve: Annotated[bool, typer.Option(help="Start from the weights of the package, not from nothing.")] = False,
     seed: Annotated[int, typer.Option(help="The same seed gives the same training.")] = 1,
     workers: Annotated[int, typer.Option(min=1, help="Processes on this machine.")] = 1,
@@ -30,7 +31,7 @@ def command(
     from triarii.lab.train import Plan, Training
 
     needs_folder(folder)
-    plan = Plan(generations, games, battles, hidden, epochs, rounds=rounds, seed=seed, imitate=imitate)
+    plan = Plan(generations, games, battles, hidden, epochs, rounds=rounds, seed=seed, imitate=imitate, lessons=lessons)
     training = Training(game, folder or state_folder() / f"train-{game}", plan, workers, say, improve)
     file = training.run()
     if ship and "network" in training.state:

@@ -294,7 +294,7 @@ class Training:
     def learn_sight(self) -> None:
         """By what plans could be told apart at once, for those games that put it in numbers."""
         names = self.known.sight_names
-        if not names or "sight" in self.state:
+        if not names or not self.plan.lessons or "sight" in self.state:
             return
         jobs = [Lesson(self.game, battle, seed, self.state) for battle, seed in self.drawn("sight", self.plan.lessons)]
         weights, agreement = fitted_sight(self.shared_out(attend_some, jobs))

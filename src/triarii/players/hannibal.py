@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from math import sqrt
 from typing import Final, final
 
 from triarii.engine.actions import Action
 from triarii.engine.battle import Battle
 from triarii.games.hannibal import words as w
-from triarii.games.hannibal.battle import CAMP, DEEP, ON_TABLE, SOUTH, WIDE, Hannibal
+from triarii.games.hannibal.battle import CAMP, ON_TABLE, Hannibal
 from triarii.games.hannibal.command import Riding
 from triarii.games.hannibal.contacts import is_engaged
 from triarii.games.hannibal.geometry import BASE
@@ -17,42 +16,24 @@ from triarii.games.hannibal.melee import CombatPhase
 from triarii.games.hannibal.memory import Memory
 from triarii.games.hannibal.movement import MovementPhase
 from triarii.games.hannibal.troops import (
-    ARM,
-    ELEPHANTS,
-    MOUNTED,
     MOVE,
-    PANIC,
-    PIKE,
-    SKIRMISHERS,
-    SPEAR,
-    WILD_CHARGE,
 )
-from triarii.players.hannibal_fights import as_charges, charged, edge_of, fights_ahead, foreseen
-from triarii.players.hannibal_ground import COS, SIN, Field, distance_to_camp, force_of, may_storm, nearest
+from triarii.players import hannibal_weights as hw
+from triarii.players.hannibal_choices import (
+    berth_worth,
+    breaking_off,
+    charge_worth,
+    charger_worth,
+    is_needed,
+    mark_worth,
+    need_to_move,
+    pursuit_worth,
+    shot_worth,
+)
+from triarii.players.hannibal_fights import as_charges, charged, edge_of, fights_ahead, foreseen, stakes_of
+from triarii.players.hannibal_ground import Field, nearest
 from triarii.players.hannibal_judging import FEATURES, edge, position
-from triarii.players.hannibal_weights import (
-    BREAK_UP,
-    CHARGE_AT,
-    CLOSE_IN,
-    DANGER,
-    EDGE,
-    FLANK,
-    HOLD_BACK,
-    LEAVE_LINE,
-    LINE_CHARGE,
-    LINE_NEAR,
-    NAMES,
-    ODDS,
-    PRUDENCE,
-    PURSUE_BACK,
-    PURSUE_GONE,
-    RELIEF,
-    RISK_OF_HIM,
-    STRENGTH,
-    TURN_OF_NEAR,
-    TURN_OF_SHAKEN,
-    WEIGHTS,
-)
+from triarii.players.hannibal_weights import NAMES, WEIGHTS
 from triarii.players.knowledge import Knowledge, best, logistic
 
 # The part of the time left in the turn that a decision deserves, by the verb of its first choice: all goes to the moves.
@@ -69,10 +50,7 @@ LOOKS: Final = 3  # orders of a phase before which whole lines are thought of ne
 
 def mark_of(weights: list[float]) -> int:
     """A number that changes with the weights."""
-    mark = 0.0
-    for weight in weights:
-        mark = 0.7 * mark + weight
-    return int(1e9 * mark)
+    return hash(tuple(weights))
 
 
 def lead_of(battle: Hannibal, seat: int) -> float:
@@ -96,6 +74,7 @@ class HannibalKnowledge(Knowledge):
         self.redraws = 60
         self.usual = self.weights
         self.steps = 120
+        self.sight_names = FEATURES
 
     def take_stance(self, number: int) -> None:
         """As usual, or waiting for the enemy to come, or bold."""
@@ -104,11 +83,11 @@ class HannibalKnowledge(Knowledge):
             return
         weights = self.usual[:]
         if number == 1:
-            weights[CLOSE_IN] = 0.0
-            weights[DANGER] += 0.2
+            weights[hw.CLOSE_IN] = 0.0
+            weights[hw.DANGER] += 0.2
         else:
-            weights[CHARGE_AT] += 0.4
-            weights[LEAVE_LINE] = 0.0
+            weights[hw.CHARGE_AT] += 0.4
+            weights[hw.LEAVE_LINE] = 0.0
         self.weights = weights
 
     def turn(self, battle: Battle) -> int:
@@ -147,6 +126,14 @@ class HannibalKnowledge(Knowledge):
         assert isinstance(battle, Hannibal)
         return position(battle, seat)
 
+    def sight(self, battle: Battle, seat: int) -> list[float]:
+        """The numbers of the position, weighed by what tells plans of a turn apart."""
+        return self.features(battle, seat)
+
+    def is_planning(self, battle: Battle) -> bool:
+        """With a learned first sight, the moves."""
+        return bool(self.sight_weights) and isinstance(battle.stack[-1], MovementPhase)
+
     # Ranking
 
     def rank(self, battle: Battle) -> list[float]:
@@ -165,35 +152,43 @@ class HannibalKnowledge(Knowledge):
         for place, action in enumerate(battle.legal):
             verb = action.verb
             if verb == w.SELECT:
-                scores.append(0.5 + self.need_to_move(battle, action.a))
+                scores.append(0.5 + need_to_move(weights, battle, action.a))
             elif verb == w.SELECT_GROUP:
                 scores.append(self.need_of_line(battle, action))
             elif verb == w.PLACE:
-                scores.append(self.berth_worth(battle, action.a, action.b, action.c))
+                scores.append(berth_worth(weights, battle, action.a, action.b, action.c))
             elif verb == w.SHOOT:
-                scores.append(0.5 + 0.01 * battle.points_of(action.b) + 0.2 * battle.dmz[action.b])
+                scores.append(shot_worth(weights, battle, action.b))
             elif verb == w.RALLY:
                 scores.append(0.3 + 0.01 * battle.points_of(action.a) + 0.2 * battle.dmz[action.a])
             elif verb == w.FORM_PHALANX:
                 near = nearest(battle, battle.seat, battle.x[action.a], battle.y[action.a])
-                scores.append(0.3 if near < 700.0 else -0.3)
+                is_near = near < 1000.0 * weights[hw.PHALANX_REACH]
+                scores.append(weights[hw.PHALANX_NEAR] if is_near else weights[hw.PHALANX_FAR])
             elif verb == w.PURSUE and isinstance(frame, CombatPhase):
-                scores.append(weights[PURSUE_GONE] if frame.fell else weights[PURSUE_BACK])
+                scores.append(pursuit_worth(weights, battle, frame))
             elif verb == w.END:
                 scores.append(-0.4)
             elif verb == w.SELECT_COMMANDER:
-                scores.append(-0.3 if self.is_needed(battle, action.a) else -0.6)
-            elif verb in (w.HELP, w.TRIBUNE, w.FEIGN, w.DISENGAGE):
-                scores.append(-0.6)
+                needed = is_needed(battle, action.a)
+                scores.append(weights[hw.LEAD_NEEDED] if needed else weights[hw.LEAD_IDLE])
+            elif verb == w.HELP:
+                scores.append(weights[hw.HELP])
+            elif verb == w.TRIBUNE:
+                scores.append(weights[hw.TRIBUNE])
+            elif verb == w.FEIGN or verb == w.DISENGAGE:
+                scores.append(breaking_off(weights, battle, action.a, verb))
             elif verb == w.RELIEVE:
-                scores.append(weights[RELIEF] * battle.dmz[action.a] - 0.2)
+                scores.append(weights[hw.RELIEF] * battle.dmz[action.a] + weights[hw.NO_RELIEF])
+            elif verb == w.TAKE_ARMY:
+                scores.append(weights[hw.ARMY + action.a % hw.ARMIES] - 0.001 * place)
             elif verb == w.MARK:
-                scores.append(self.mark_worth(battle, action.a))
+                scores.append(mark_worth(weights, battle, action.a))
             elif verb == w.TEST:
-                scores.append(weights[HOLD_BACK])
+                scores.append(weights[hw.HOLD_BACK])
             elif verb == w.LET_CHARGE:
                 worth = self.clash_worth(battle, [action.a], action, self.fights_now(battle))
-                scores.append(worth - weights[PRUDENCE] * lead_of(battle, battle.seat))
+                scores.append(worth - weights[hw.PRUDENCE] * lead_of(battle, battle.seat))
             else:
                 scores.append(-0.001 * place)
         return scores
@@ -205,7 +200,7 @@ class HannibalKnowledge(Knowledge):
         if not listed.scores or listed.judge != mark:
             listed.scores = [int(1e6 * worth) for worth in self.worth_of_moves(battle, members)]
             listed.judge = mark
-        prudence = self.weights[PRUDENCE] * lead_of(battle, battle.seat)
+        prudence = self.weights[hw.PRUDENCE] * lead_of(battle, battle.seat)
         found = [1e-6 * score for score in listed.scores]
         for place, action in enumerate(battle.legal):
             if action.verb == w.CHARGE or action.verb == w.TURN_ON:
@@ -215,9 +210,9 @@ class HannibalKnowledge(Knowledge):
     def worth_of_moves(self, battle: Hannibal, members: list[int]) -> list[float]:
         """The same, whoever leads on the clock."""
         field = Field(battle, battle.seat, self.weights, members)
-        here = field.worth_here() + 0.02
+        here = field.worth_here() + self.weights[hw.STAND]
         alone = len(members) == 1
-        broken = self.weights[LEAVE_LINE] * min(2, field.in_line(members[0])) if alone else 0.0
+        broken = self.weights[hw.LEAVE_LINE] * min(2, field.in_line(members[0])) if alone else 0.0
         verb = battle.legal[0].verb
         before = self.fights_now(battle) if verb == w.CHARGE or verb == w.TURN_ON else 0.0
         scores: list[float] = []
@@ -233,14 +228,16 @@ class HannibalKnowledge(Knowledge):
 
     def rank_conforming(self, battle: Hannibal) -> list[float]:
         """Who lines up first on whom: as the coming fights like it. AH-MOVE-68"""
-        risk = self.weights[RISK_OF_HIM]
-        return [fights_ahead(as_charges(charged(battle, action)), battle.seat, risk) for action in battle.legal]
+        stakes = stakes_of(self.weights)
+        return [fights_ahead(as_charges(charged(battle, action)), battle.seat, stakes) for action in battle.legal]
 
     def rank_rides(self, battle: Hannibal, commander: int) -> list[float]:
         """A commander goes where he helps most in the coming fights, and away where he would fall for little."""
         twin = as_charges(foreseen(battle))
         seat = battle.seat
         own = battle.c_unit[commander]
+        weights = self.weights
+        stakes = stakes_of(weights)
         scores: list[float] = []
         for action in battle.legal:
             if action.verb == w.JOIN:
@@ -250,41 +247,10 @@ class HannibalKnowledge(Knowledge):
             else:
                 unit = own
             twin.c_unit[commander] = unit
-            worth = fights_ahead(twin, seat, self.weights[RISK_OF_HIM])
+            worth = fights_ahead(twin, seat, stakes)
             worth += 0.01 if unit >= 0 else -0.01  # with a unit he saves an order
-            scores.append(10.0 * worth + (0.1 if unit == own else 0.0))
+            scores.append(weights[hw.RIDE_ODDS] * worth + (weights[hw.RIDE_STAY] if unit == own else 0.0))
         return scores
-
-    def is_needed(self, battle: Hannibal, commander: int) -> bool:
-        """Is there a fight near a commander, his own or another?"""
-        own = battle.c_unit[commander]
-        if own >= 0 and is_engaged(battle, own):
-            return True
-        x, y = battle.commander_place(commander)
-        for unit in range(len(battle.owner)):
-            if battle.owner[unit] != battle.c_owner[commander] or battle.status[unit] != ON_TABLE:
-                continue
-            if abs(battle.x[unit] - x) < 800 and abs(battle.y[unit] - y) < 800 and is_engaged(battle, unit):
-                return True
-        return False
-
-    def mark_worth(self, battle: Hannibal, unit: int) -> float:
-        """Whom a penalty hurts least: the cheap, the fresh, and those who are out of the fight."""
-        worth = -0.01 * battle.points_of(unit) - 0.3 * battle.dmz[unit]
-        if is_engaged(battle, unit):
-            worth -= 0.3
-        if battle.traits[unit] & PANIC:
-            worth -= 0.3
-        return worth
-
-    def need_to_move(self, battle: Hannibal, unit: int) -> float:
-        """Those nearest to the enemy, or to his camp, are moved first; the shaken last."""
-        seat = battle.owner[unit]
-        near = nearest(battle, seat, battle.x[unit], battle.y[unit])
-        if may_storm(battle, unit):
-            near = min(near, distance_to_camp(battle, seat, battle.x[unit], battle.y[unit]))
-        first = self.weights[TURN_OF_NEAR] / (1.0 + 0.001 * near)
-        return first - self.weights[TURN_OF_SHAKEN] * battle.dmz[unit]
 
     def need_of_line(self, battle: Hannibal, action: Action) -> float:
         """A line goes together while the enemy is far off; near him it does so only for a charge that is worth it."""
@@ -297,13 +263,14 @@ class HannibalKnowledge(Knowledge):
             nearest(battle, seat, (battle.x[left] + battle.x[right]) // 2, (battle.y[left] + battle.y[right]) // 2),
         )
         move = MOVE[battle.kind[left]]
-        if near > self.weights[BREAK_UP] * move:
-            return 1.0 + self.need_to_move(battle, left)
+        if near > self.weights[hw.BREAK_UP] * move:
+            long = self.weights[hw.LONG_LINE] * (abs(battle.x[left] - battle.x[right]) // BASE + 1)
+            return self.weights[hw.FAR_LINE] + long + need_to_move(self.weights, battle, left)
         if near < move + BASE and battle.orders + LOOKS > battle.clock[seat]:
             worth = self.best_charge(battle, action)
-            if worth > self.weights[LINE_CHARGE]:
+            if worth > self.weights[hw.LINE_CHARGE]:
                 return 1.5 + worth
-        return self.weights[LINE_NEAR]
+        return self.weights[hw.LINE_NEAR]
 
     def best_charge(self, battle: Hannibal, action: Action) -> float:
         """What the best charge is worth to the line that would be chosen; nothing if there is none."""
@@ -318,26 +285,17 @@ class HannibalKnowledge(Knowledge):
                     found = max(found, scores[place])
         return found
 
-    def berth_worth(self, battle: Hannibal, unit: int, x: int, y: int) -> float:
-        """Where to deploy: foot in the middle, horse beside it, all well forward; skirmishers in front of the rest."""
-        from_edge = float(y if battle.edge[battle.owner[unit]] == SOUTH else DEEP - y)
-        off = abs(float(x) - 0.5 * WIDE)
-        if ARM[battle.kind[unit]] == MOUNTED and battle.kind[unit] != ELEPHANTS:
-            off = abs(off - 900.0)
-        return 0.001 * from_edge - 0.0006 * off
-
     def fights_now(self, battle: Hannibal) -> float:
         """What the coming fights are worth as things stand."""
-        return fights_ahead(as_charges(foreseen(battle)), battle.seat, self.weights[RISK_OF_HIM])
+        return fights_ahead(as_charges(foreseen(battle)), battle.seat, stakes_of(self.weights))
 
     def clash_worth(self, battle: Hannibal, members: list[int], action: Action, before: float) -> float:
         """A charge is worth what it changes in the coming fights, by their exact odds; `before` is what they are worth
         without it."""
         weights = self.weights
         if action.a >= CAMP:
-            return 0.8
+            return weights[hw.STORM]
         seat = battle.seat
-        risk = weights[RISK_OF_HIM]
         twin = charged(battle, action)
         while twin.outcome is None and twin.seat == seat and twin.legal[0].verb == w.CONFORM:
             twin = charged(twin, twin.legal[best(self.rank_conforming(twin))])
@@ -349,34 +307,14 @@ class HannibalKnowledge(Knowledge):
             if twin.status[unit] != ON_TABLE or enemy < 0 or enemy >= CAMP:
                 continue
             fights += 1
-            worth += weights[CHARGE_AT] + weights[EDGE] * edge_of(twin, unit, enemy) + 0.1 * twin.dmz[enemy]
+            worth += weights[hw.CHARGE_AT] + weights[hw.EDGE] * edge_of(twin, unit, enemy)
+            worth += weights[hw.MARKED_PREY] * twin.dmz[enemy]
             if is_engaged(battle, enemy):
-                worth += 0.5 * weights[FLANK]
+                worth += weights[hw.PILE_ON]
+            worth += charger_worth(weights, battle, unit, enemy)
         if fights == 0:
-            return self.charge_worth(battle, members[0], action.a)
-        return worth + weights[ODDS] * (fights_ahead(twin, seat, risk) - before)
-
-    def charge_worth(self, battle: Hannibal, unit: int, target: int) -> float:
-        """A charge that a test may hold back is worth the odds of its fight, and more into a flank or rear."""
-        weights = self.weights
-        mine = force_of(battle, unit)
-        theirs = force_of(battle, target)
-        if battle.traits[unit] & WILD_CHARGE:
-            mine += 1.0
-        if battle.kind[target] in (PIKE, SPEAR) and ARM[battle.kind[unit]] == MOUNTED:
-            theirs += 1.0
-        if battle.kind[unit] == ELEPHANTS and battle.kind[target] == SKIRMISHERS:
-            theirs += 1.0
-        worth = weights[CHARGE_AT] + weights[STRENGTH] * (mine - theirs)
-        dx = float(battle.x[unit] - battle.x[target])
-        dy = float(battle.y[unit] - battle.y[target])
-        far = max(1.0, sqrt(dx * dx + dy * dy))
-        looks = (dx * SIN[battle.h[target]] + dy * COS[battle.h[target]]) / far
-        if looks < 0.5:
-            worth += weights[FLANK] * (1.0 - looks)
-        if is_engaged(battle, target):
-            worth += weights[FLANK]
-        return worth + 0.1 * battle.dmz[target]
+            return charge_worth(weights, battle, members[0], action.a)
+        return worth + weights[hw.ODDS] * (fights_ahead(twin, seat, stakes_of(weights)) - before)
 
 
 def knowledge() -> Knowledge:

@@ -9,15 +9,14 @@ from triarii.games.hannibal.battle import CAMP, ON_TABLE, Hannibal
 from triarii.games.hannibal.combat import combat_bonus, combat_result, combat_total, markers_inflicted
 from triarii.games.hannibal.contacts import pressers_of
 from triarii.games.hannibal.troops import SKIRMISHERS
+from triarii.players import hannibal_weights as w
 from triarii.players.chance import SteadyDice
 
 LOWEST: Final = -6  # bonuses beyond these are read as these
 HIGHEST: Final = 14
 RANGE: Final = HIGHEST - LOWEST + 1
 
-A_MARKER: Final = 0.25  # what a marker takes of a unit's worth
-A_POINT: Final = 0.06  # what a point toward the clock is worth
-A_CAMP: Final = 0.15  # that a camp is about to be stormed
+A_MARKER: Final = 0.25  # what a marker takes of a unit's worth, to those who judge
 MOST: Final = 12  # points of a side that are told apart in one half
 
 
@@ -53,46 +52,66 @@ def worth_of(battle: Hannibal, unit: int) -> float:
     return worth
 
 
-def killed(battle: Hannibal, unit: int, point: float, risk: float) -> float:
+@final
+class Stakes:
+    """What is at stake in a fight, as the policy weighs it."""
+
+    __slots__ = ("marker", "point", "camp", "risk")
+
+    def __init__(self, weights: list[float], risk: float) -> None:
+        self.marker = weights[w.A_MARKER]
+        self.point = weights[w.A_POINT]
+        self.camp = weights[w.A_CAMP]
+        self.risk = risk  # what is lost with a commander
+
+
+def stakes_of(weights: list[float]) -> Stakes:
+    return Stakes(weights, weights[w.RISK_OF_HIM])
+
+
+NOBODY_LED: Final = Stakes(w.WEIGHTS, 0.0)  # commanders left out
+
+
+def killed(battle: Hannibal, unit: int, point: float, stakes: Stakes) -> float:
     """What it costs a side to lose this unit now, and perhaps the commander with it."""
-    cost = worth_of(battle, unit) * (1.0 - A_MARKER * min(2, battle.dmz[unit])) + 2.0 * point
-    return cost + risk if battle.commander_of(unit) >= 0 else cost
+    cost = worth_of(battle, unit) * (1.0 - stakes.marker * min(2, battle.dmz[unit])) + 2.0 * point
+    return cost + stakes.risk if battle.commander_of(unit) >= 0 else cost
 
 
-def hurt(battle: Hannibal, unit: int, markers: int, point: float, risk: float) -> float:
+def hurt(battle: Hannibal, unit: int, markers: int, point: float, stakes: Stakes) -> float:
     """What so many more markers cost the side of a unit; the third one destroys it, and the second one if several
     enemies press it. AH-COMBAT-09, 42"""
     now = battle.dmz[unit] + markers
     if now >= 3 or (now == 2 and len(pressers_of(battle, unit)) > 1):
-        return killed(battle, unit, point, risk)
-    return markers * (worth_of(battle, unit) * A_MARKER + point)
+        return killed(battle, unit, point, stakes)
+    return markers * (worth_of(battle, unit) * stakes.marker + point)
 
 
 def within(bonus: int) -> int:
     return min(HIGHEST, max(LOWEST, bonus)) - LOWEST
 
 
-def point_for(battle: Hannibal, one: int, two: int) -> float:
-    """What a point of this combat is worth: Skirmishers count neither toward nor against the clock. AH-CLOCK-05"""
-    return 0.0 if battle.kind[one] == SKIRMISHERS or battle.kind[two] == SKIRMISHERS else A_POINT
+def scores(battle: Hannibal, one: int, two: int) -> bool:
+    """Do points of this combat count? Skirmishers count neither toward nor against the clock. AH-CLOCK-05"""
+    return battle.kind[one] != SKIRMISHERS and battle.kind[two] != SKIRMISHERS
 
 
-def fight_value(battle: Hannibal, one: int, two: int, risk: float) -> float:
+def fight_value(battle: Hannibal, one: int, two: int, stakes: Stakes) -> float:
     """What one combat between two units is worth to the side of the first, on the average."""
     mine = within(combat_bonus(battle, one, two))
     theirs = within(combat_bonus(battle, two, one))
     at = mine * RANGE + theirs
     back = theirs * RANGE + mine
-    point = point_for(battle, one, two)
+    point = stakes.point if scores(battle, one, two) else 0.0
     value = 0.0
     if SHAKES[at] > 0.0:
-        value += SHAKES[at] * hurt(battle, two, markers_inflicted(battle, one, two), point, risk)
+        value += SHAKES[at] * hurt(battle, two, markers_inflicted(battle, one, two), point, stakes)
     if DESTROYS[at] > 0.0:
-        value += DESTROYS[at] * killed(battle, two, point, risk)
+        value += DESTROYS[at] * killed(battle, two, point, stakes)
     if SHAKES[back] > 0.0:
-        value -= SHAKES[back] * hurt(battle, one, markers_inflicted(battle, two, one), point, risk)
+        value -= SHAKES[back] * hurt(battle, one, markers_inflicted(battle, two, one), point, stakes)
     if DESTROYS[back] > 0.0:
-        value -= DESTROYS[back] * killed(battle, one, point, risk)
+        value -= DESTROYS[back] * killed(battle, one, point, stakes)
     return value
 
 
@@ -100,9 +119,11 @@ def duel_value(battle: Hannibal, one: int, two: int, mine: int, theirs: int) -> 
     """The same for a combat that is not yet joined, with bonuses that are guessed."""
     at = within(mine) * RANGE + within(theirs)
     back = within(theirs) * RANGE + within(mine)
-    point = point_for(battle, one, two)
-    value = SHAKES[at] * hurt(battle, two, 1, point, 0.0) + DESTROYS[at] * killed(battle, two, point, 0.0)
-    return value - SHAKES[back] * hurt(battle, one, 1, point, 0.0) - DESTROYS[back] * killed(battle, one, point, 0.0)
+    stakes = NOBODY_LED
+    point = stakes.point if scores(battle, one, two) else 0.0
+    value = SHAKES[at] * hurt(battle, two, 1, point, stakes) + DESTROYS[at] * killed(battle, two, point, stakes)
+    value -= SHAKES[back] * hurt(battle, one, 1, point, stakes)
+    return value - DESTROYS[back] * killed(battle, one, point, stakes)
 
 
 def edge_of(battle: Hannibal, one: int, two: int) -> float:
@@ -110,7 +131,7 @@ def edge_of(battle: Hannibal, one: int, two: int) -> float:
     return float(combat_bonus(battle, one, two) - combat_bonus(battle, two, one))
 
 
-def fights_ahead(battle: Hannibal, seat: int, risk: float) -> float:
+def fights_ahead(battle: Hannibal, seat: int, stakes: Stakes) -> float:
     """What the contacts that stand now are worth to a side in the next combat phase."""
     total = 0.0
     pressed = battle.pressed
@@ -120,9 +141,9 @@ def fights_ahead(battle: Hannibal, seat: int, risk: float) -> float:
             continue
         mine = battle.owner[unit] == seat
         if enemy >= CAMP:
-            total += A_CAMP if mine else -A_CAMP
+            total += stakes.camp if mine else -stakes.camp
         elif mine and pressed[enemy] == unit and battle.owner[enemy] != seat:
-            total += fight_value(battle, unit, enemy, risk)
+            total += fight_value(battle, unit, enemy, stakes)
     return total
 
 
@@ -160,7 +181,7 @@ class Prospects:
         theirs = within(combat_bonus(battle, two, one))
         at = mine * RANGE + theirs
         back = theirs * RANGE + mine
-        counts = point_for(battle, one, two) > 0.0
+        counts = scores(battle, one, two)
         to_me = self.outcome(battle, two, SHAKES[at], DESTROYS[at], markers_inflicted(battle, one, two), 1.0)
         to_him = self.outcome(battle, one, SHAKES[back], DESTROYS[back], markers_inflicted(battle, two, one), -1.0)
         if not counts:

@@ -6,8 +6,9 @@ from math import cos, radians, sin, sqrt
 from typing import Final, final
 
 from triarii.engine.actions import Action
-from triarii.games.hannibal.battle import ON_TABLE, Hannibal
+from triarii.games.hannibal.battle import ON_TABLE, WIDE, Hannibal
 from triarii.games.hannibal.contacts import flush_edge, is_engaged
+from triarii.games.hannibal.terrain import LEVEL, contains, fight_in, going_at
 from triarii.games.hannibal.troops import (
     ARM,
     BOWS,
@@ -26,29 +27,13 @@ from triarii.games.hannibal.troops import (
     THROWN,
     VETERAN_C,
 )
-from triarii.players.hannibal_weights import (
-    ASIDE,
-    CAMP_HORSE,
-    CAMP_LURE,
-    CLOSE_IN,
-    DANGER,
-    DRESSED,
-    FACING,
-    FLANK,
-    LINE,
-    MISSILES,
-    PINNED,
-    PREY,
-    SHAKEN,
-    STRENGTH,
-    THREAT,
-    WEAK,
-)
+from triarii.players import hannibal_weights as w
 
 SIN: Final[list[float]] = [sin(radians(h)) for h in range(360)]
 COS: Final[list[float]] = [cos(radians(h)) for h in range(360)]
 FAR: Final = 1e9
 CAMP_FORCE: Final = 4.0  # AH-TABLE-16
+NEAR_EDGE: Final = 400  # of the table
 
 
 def force_of(battle: Hannibal, unit: int) -> float:
@@ -118,9 +103,9 @@ class Foe:
         self.sine = SIN[battle.h[unit]]
         self.cosine = COS[battle.h[unit]]
         self.force = force_of(battle, unit)
-        self.reach = float(MOVE[kind]) + 160.0
-        self.lure = 0.4 - weights[STRENGTH] * self.force + (weights[PREY] if kind == SKIRMISHERS else 0.0)
-        self.flank = weights[FLANK] + (weights[PINNED] if is_engaged(battle, unit) else 0.0)
+        self.reach = float(MOVE[kind]) + 1000.0 * weights[w.REACH_OF_HIS]
+        self.lure = 0.4 - weights[w.STRENGTH] * self.force + (weights[w.PREY] if kind == SKIRMISHERS else 0.0)
+        self.flank = weights[w.FLANK] + (weights[w.PINNED] if is_engaged(battle, unit) else 0.0)
 
 
 @final
@@ -172,14 +157,30 @@ class Field:
         """What it is worth to a unit to stand at a place with a heading, with so many beside it who move with it."""
         battle = self.battle
         weights = self.weights
-        look = weights[FACING]
-        close_in = 0.001 * weights[CLOSE_IN]
-        aside = 1.0 + weights[ASIDE]
+        look = weights[w.FACING]
+        close_in = 0.001 * weights[w.CLOSE_IN]
+        fear = weights[w.DANGER]
+        aside = 1.0 + weights[w.ASIDE]
         kind = battle.kind[unit]
         mine = force_of(battle, unit)
-        strong = weights[STRENGTH] * mine
-        near = 0.8 * (float(MOVE[kind]) + (200.0 if battle.traits[unit] & FAST else 0.0))
+        strong = weights[w.STRENGTH] * mine
+        near = weights[w.NEAR_ENOUGH] * (float(MOVE[kind]) + (200.0 if battle.traits[unit] & FAST else 0.0))
         shot = range_of(battle, unit)
+        unseen = 0.0
+        neighbour = weights[w.LINE]
+        if ARM[kind] == MOUNTED:
+            close_in += 0.003 * weights[w.CLOSE_HORSE]
+            fear += 0.3 * weights[w.DANGER_HORSE]
+            unseen = weights[w.FLANK_HORSE]
+            neighbour += weights[w.LINE_HORSE]
+        if kind in (SKIRMISHERS, LIGHT_HORSE):
+            close_in += 0.003 * weights[w.CLOSE_LIGHT]
+            fear += 0.3 * weights[w.DANGER_LIGHT]
+        if shot > 0.0:
+            close_in += 0.003 * weights[w.CLOSE_SHOOTER]
+        if battle.commander_of(unit) >= 0:
+            close_in += 0.003 * weights[w.CLOSE_LEADER]
+            fear += 0.3 * weights[w.DANGER_LEADER]
         px = float(x)
         py = float(y)
         sine = SIN[h]
@@ -197,31 +198,31 @@ class Field:
             back = -(dx * foe.sine + dy * foe.cosine) / far
             gain = foe.lure + strong + look * ahead
             if back < 0.3:
-                gain += foe.flank  # it does not look this way
+                gain += foe.flank + unseen  # it does not look this way
             if far > near:
                 gain -= close_in * (far - near)
             if gain > best:
                 best = gain
             if far < foe.reach and back > 0.5:
-                threat = weights[DANGER] + weights[THREAT] * (foe.force - mine)
+                threat = fear + weights[w.THREAT] * (foe.force - mine)
                 if threat > 0.0:
                     danger += threat if ahead > 0.5 else aside * threat
             if far < shot and ahead > 0.6:
                 aims = True
         if may_storm(battle, unit):
             far = distance_to_camp(battle, battle.owner[unit], x, y)
-            gain = weights[CAMP_LURE] + weights[STRENGTH] * (mine - CAMP_FORCE)
+            gain = weights[w.CAMP_LURE] + weights[w.STRENGTH] * (mine - CAMP_FORCE)
             if ARM[kind] == MOUNTED:
-                gain += weights[CAMP_HORSE]
+                gain += weights[w.CAMP_HORSE]
             best = max(best, gain - close_in * max(0.0, far - near))
         markers = battle.dmz[unit]
         if markers or kind in (SKIRMISHERS, LIGHT_HORSE):
-            danger *= 1.0 + weights[WEAK] * (1 + markers)
+            danger *= 1.0 + weights[w.WEAK] * (1 + markers)
         if markers:
-            best *= weights[SHAKEN]
-        worth = best - danger
+            best *= weights[w.SHAKEN]
+        worth = best - danger + self.ground_worth(kind, x, y)
         if aims:
-            worth += weights[MISSILES]
+            worth += weights[w.MISSILES]
         beside = mates
         dressed = mates
         on_foot = ARM[kind] == CLOSE or ARM[kind] == LOOSE
@@ -235,7 +236,22 @@ class Field:
                 beside += 1
                 if on_foot and (turn < 2 or turn > 358) and self.is_beside(other, x, y, h):
                     dressed += 1
-        return worth + weights[LINE] * min(beside, 2) + (weights[DRESSED] * min(dressed, 2) if on_foot else 0.0)
+        return worth + neighbour * min(beside, 2) + (weights[w.DRESSED] * min(dressed, 2) if on_foot else 0.0)
+
+    def ground_worth(self, kind: int, x: int, y: int) -> float:
+        """What the ground itself is worth: hills, bad going, the edge of the table."""
+        weights = self.weights
+        worth = 0.0
+        if weights[w.TABLE_EDGE] != 0.0 and (x < NEAR_EDGE or x > WIDE - NEAR_EDGE):
+            worth += weights[w.TABLE_EDGE]
+        features = self.battle.features
+        if features and (weights[w.BAD_GOING] != 0.0 or weights[w.HILL] != 0.0):
+            worth += weights[w.BAD_GOING] * fight_in(kind, going_at(features, x, y))
+            for feature in features:
+                if LEVEL[feature.kind] > 0 and contains(feature, x, y):
+                    worth += weights[w.HILL]
+                    break
+        return worth
 
     def in_line(self, unit: int) -> int:
         """How many friends stand exactly beside a unit, who may be in need of it."""
