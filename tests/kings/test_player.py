@@ -10,7 +10,8 @@ from triarii.games.kings import words as w
 from triarii.players import Budget, player
 from triarii.players.chance import SteadyDice
 from triarii.players.kings_assaults import assault_worth, threat_to
-from triarii.players.knowledge import best, completed, new_knowledge, seeded
+from triarii.players.kings_ground import assault_after
+from triarii.players.knowledge import begin_affair, best, completed, new_knowledge, seeded
 from triarii.players.search import SearchPlayer
 
 
@@ -74,3 +75,40 @@ def test_an_assault_on_a_flank_promises_more_than_one_on_the_front():
     flank = kings("B4 S CO CO CO; C4 N CO CO CO; turn S fights")
     assert assault_worth(flank, weights, z("B4"), z("C4")) > assault_worth(front, weights, z("C3"), z("C4"))
     assert threat_to(flank, weights, z("C4")) == pytest.approx(assault_worth(flank, weights, z("B4"), z("C4")))
+
+
+def test_a_unit_foresees_what_the_zone_could_assault_with_it_and_changes_nothing():
+    weights = new_knowledge("kings").weights
+    battle = kings("B3 S CO CO; C3 S CO; B4 N AX; turn S moves")
+    before = battle.to_data()
+    unit = battle.pieces[z("C3")][0]
+    alone = assault_worth(battle, weights, z("B3"), z("B4"))
+    assert assault_after(battle, weights, unit, z("B3")) > alone
+    assert assault_after(battle, weights, unit, z("D3")) == 0.0  # nobody to strike there
+    assert battle.to_data() == before
+
+
+def test_the_same_affair_meets_the_same_dice_whatever_came_before():
+    battle = kings("B3 S CO CO; B4 N AX; turn S fights")
+    assault = battle.legal[0]
+    assert new_knowledge("kings").opens_affair(assault)
+    rolls = []
+    for thrown in (0, 3):
+        twin = seeded(battle, 7)
+        for _ in range(thrown):
+            twin.dice.die(6)
+        begin_affair(twin, 11, 2, assault)
+        rolls.append([twin.dice.die(6) for _ in range(12)])
+    assert rolls[0] == rolls[1]
+    begin_affair(twin, 12, 2, assault)  # another trial
+    assert [twin.dice.die(6) for _ in range(12)] != rolls[0]
+
+
+def test_the_learned_policy_weighs_more_than_the_untrained_one():
+    learned = player("trained", seed=1)
+    assert isinstance(learned, SearchPlayer)
+    known, untrained = learned.learn("kings"), new_knowledge("kings")
+    assert known.kindred and not untrained.kindred
+    idle = [place for place, weight in enumerate(untrained.weights) if weight == 0.0]
+    assert sum(known.weights[place] != 0.0 for place in idle) > len(idle) // 2
+    assert all(len(way) == len(known.names) for way in (known.weights, untrained.weights))

@@ -36,8 +36,9 @@ def test_without_anybody_who_watches_nothing_is_counted():
     assert luck_of(Knowledge(), None) == 0.0
 
 
+@pytest.mark.parametrize("kindred", [False, True])
 @pytest.mark.parametrize("name", WATCHED)
-def test_luck_means_nothing_on_average(name: str):
+def test_luck_means_nothing_on_average(name: str, kindred: bool):
     known = new_knowledge(name)
     battle = under_way(name, known)
     count = 400
@@ -48,7 +49,7 @@ def test_luck_means_nothing_on_average(name: str):
         witness = known.witness(twin, 0)
         assert witness is not None and len(witness.luck) == len(known.luck_names)
         twin.witness = witness
-        rolled_out(known, twin, 2, 400, 0.3, twin.dice)
+        rolled_out(known, twin, 2, 400, 0.3, twin.dice, luck=seed * 2654435 if kindred else -1)
         for kind, luck in enumerate(witness.luck):
             sums[kind] += luck
             squares[kind] += luck * luck

@@ -7,7 +7,7 @@ from typing import final
 from triarii.engine.actions import Action
 from triarii.engine.battle import Battle
 from triarii.players.budget import Meter
-from triarii.players.knowledge import LONGEST_PLAN, Knowledge, best, is_open
+from triarii.players.knowledge import LONGEST_PLAN, Knowledge, begin_affair, best, is_open
 
 
 @final
@@ -45,11 +45,13 @@ def is_over(battle: Battle) -> bool:
     return battle.outcome is not None
 
 
-def play_plan(twin: Battle, plan: list[Action], seat: int) -> None:
-    """Play the steps of a plan as far as they fit this world."""
+def play_plan(twin: Battle, plan: list[Action], seat: int, knowledge: Knowledge | None = None, luck: int = -1) -> None:
+    """Play the steps of a plan as far as they fit this world, with kindred luck if that has a number."""
     for action in plan:
         if is_over(twin) or twin.seat != seat or not twin.is_legal(action):
             return
+        if luck >= 0 and knowledge is not None and knowledge.opens_affair(action):
+            begin_affair(twin, luck, knowledge.turn(twin), action)
         twin.apply(action)
 
 

@@ -18,18 +18,36 @@ from triarii.games.kings.fights import (
     Fight,
 )
 from triarii.games.kings.morale import Morale, morale_dice
+from triarii.games.kings.outcomes import Outcomes
 from triarii.games.kings.pools import bow_dice, pike_dice
 from triarii.games.kings.pursuit import Pursuit
 from triarii.games.kings.shooting import Volley
 from triarii.games.kings.state import FLANK, Kings
 from triarii.games.kings.table import BASE_EDGE, SECOND_ROW, ZONES
+from triarii.games.kings.troops import FIGHT_DICE, IS_SKIRMISHER
 from triarii.players.kings_assaults import assault_worth, best_assault, may_assault, zone_cost
 from triarii.players.kings_features import FEATURES, edge, position
 from triarii.players.kings_ground import deploy_worth, friends, hostile_faces, lead_worth, move_worth, staying_worth
 from triarii.players.kings_luck import LUCK, KingsWitness
 from triarii.players.kings_odds import FAILING, MOST_DICE, TEST_LOSS, assault_chance, holding, test_loss
 from triarii.players.kings_sight import SIGHT, sight
-from triarii.players.kings_weights import ASSAULT_AT, NAMES, PATIENT, STAND, STAND_AT, WAITING, WEIGHTS
+from triarii.players.kings_weights import (
+    ASSAULT_AT,
+    GAP,
+    GAP_MARKED,
+    GAP_WORN,
+    KEEP,
+    KEEP_DICE,
+    KEEP_SKIRMISHERS,
+    NAMES,
+    PATIENT,
+    STAND,
+    STAND_AT,
+    STAND_LED,
+    STAND_TOGETHER,
+    WAITING,
+    WEIGHTS,
+)
 from triarii.players.knowledge import Knowledge, logistic
 
 # The part of the time left in the turn that a decision deserves, by the verb of its first choice.
@@ -50,7 +68,7 @@ TIME_FOR: Final[dict[int, float]] = {
 }
 USUAL_TIME: Final = 0.0
 # With a learned first sight more time goes to the moves, and none to shots, where a few trials choose worse than the rank.
-SIGHTED_TIME: Final[dict[int, float]] = {**TIME_FOR, w.ORDER: 0.55, w.SHOOT: 0.0, w.FIRE: 0.0}
+SIGHTED_TIME: Final[dict[int, float]] = {**TIME_FOR, w.ORDER: 0.8, w.SHOOT: 0.0, w.FIRE: 0.0}
 
 
 @final
@@ -99,6 +117,9 @@ class KingsKnowledge(Knowledge):
     def shrugs(self, action: Action) -> bool:
         """A unit that wastes a zone, a general who stays: the other moves of the plan still make sense."""
         return action.verb in (w.MOVE, w.LEAD)
+
+    def opens_affair(self, action: Action) -> bool:
+        return action.verb in (w.ORDER, w.LEAD, w.SHOOT, w.FIRE, w.ASSAULT, w.DONE)
 
     def is_planning(self, battle: Battle) -> bool:
         """Moves that touch nobody end the turn; a learned first sight sees what they lead to."""
@@ -171,7 +192,7 @@ class KingsKnowledge(Knowledge):
             elif verb == w.STAND:
                 scores.append(self.stand_worth(battle))
             elif verb == w.FALL_BACK:
-                scores.append(weights[STAND_AT] if isinstance(frame, Fight) else 0.02)
+                scores.append(weights[STAND_AT] if isinstance(frame, Fight) else self.gap_worth(battle))
             elif verb == w.HIT:
                 scores.append(self.hit_worth(battle, action.a, seat))
             elif verb == w.RETIRE:
@@ -228,8 +249,24 @@ class KingsKnowledge(Knowledge):
         frame = battle.stack[-1]
         if not isinstance(frame, Fight):
             return 0.0
-        win = 1.0 - assault_chance(battle, frame.zone, frame.target)
-        return self.weights[STAND] * win
+        weights = self.weights
+        zone = frame.target
+        win = 1.0 - assault_chance(battle, frame.zone, zone)
+        worth = weights[STAND] * win + 0.1 * weights[STAND_TOGETHER] * len(battle.pieces[zone])
+        return worth + weights[STAND_LED] if battle.general_in(battle.held[zone], zone) >= 0 else worth
+
+    def gap_worth(self, battle: Kings) -> float:
+        """What a beaten assaulter gains by falling back."""
+        frame = battle.stack[-1]
+        weights = self.weights
+        if not isinstance(frame, Outcomes):
+            return weights[GAP]
+        zone = frame.zone
+        worn = 0.0
+        for unit in battle.pieces[zone]:
+            worn += battle.lost[unit] / battle.roster.limit[unit]
+        worn /= max(1, len(battle.pieces[zone]))
+        return weights[GAP] + 0.1 * weights[GAP_MARKED] * battle.markers[zone] + weights[GAP_WORN] * worn
 
     def hit_worth(self, battle: Kings, unit: int, seat: int) -> float:
         """One's own hits go where they destroy nothing; the enemy's where they destroy most."""
@@ -244,7 +281,10 @@ class KingsKnowledge(Knowledge):
     def keep_worth(self, battle: Kings, unit: int) -> float:
         roster = battle.roster
         left = (roster.limit[unit] - battle.lost[unit]) / roster.limit[unit]
-        return 0.1 * roster.cost[unit] * left
+        weights = self.weights
+        kind = roster.kind[unit]
+        worth = 0.1 * weights[KEEP] * roster.cost[unit] * left + weights[KEEP_DICE] * FIGHT_DICE[kind]
+        return worth + weights[KEEP_SKIRMISHERS] if IS_SKIRMISHER[kind] else worth
 
     def rank_reroll(self, battle: Kings) -> list[float]:
         """Roll again whenever the roll is worse for the one who decides than the average one."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from triarii.games.kings.state import HAS_ASSAULTED, NO_ASSAULT, Kings
 from triarii.games.kings.table import TOUCHING
 from triarii.players.kings_odds import assault_chance
-from triarii.players.kings_weights import MARKER, RISK, WORN
+from triarii.players.kings_weights import AT_STAKE, MARKER, RISK, WORN
 
 
 def may_assault(battle: Kings, zone: int) -> bool:
@@ -18,10 +18,11 @@ def may_assault(battle: Kings, zone: int) -> bool:
 def zone_cost(battle: Kings, weights: list[float], zone: int) -> float:
     """What a zone that is beaten stands to lose, in points."""
     roster = battle.roster
+    at_stake = weights[AT_STAKE]
     worn = weights[WORN]
     total = 0.0
     for unit in battle.pieces[zone]:
-        total += roster.cost[unit] * (0.6 + worn * battle.lost[unit] / roster.limit[unit])
+        total += roster.cost[unit] * (at_stake + worn * battle.lost[unit] / roster.limit[unit])
     return total * 0.35 + weights[MARKER] * battle.markers[zone]
 
 

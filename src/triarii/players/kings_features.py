@@ -50,11 +50,16 @@ def last_round_chance(battle: Kings) -> float:
     return (7.0 - battle.clock) / 6.0 if battle.clock <= 6 else 0.0
 
 
+def lateness(battle: Kings) -> float:
+    """How much of the clock has run down."""
+    return (CLOCK - min(CLOCK, battle.clock)) / CLOCK
+
+
 def position(battle: Kings, seat: int) -> list[float]:
     """What each side has and threatens, and how much time is left to change it."""
     row = side_of(battle, seat)
     row.extend(side_of(battle, 1 - seat))
-    late = (CLOCK - min(CLOCK, battle.clock)) / CLOCK
+    late = lateness(battle)
     last = last_round_chance(battle)
     points = victory_points(battle, seat) - victory_points(battle, 1 - seat)
     ahead = 0.1 * min(NARROW, max(0, points))

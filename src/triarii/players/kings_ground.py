@@ -2,35 +2,62 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from triarii.games.kings.movement import score_to_move
-from triarii.games.kings.pools import is_hard_ground
+from triarii.games.kings.pools import dice_of_units, is_hard_ground, late_units
 from triarii.games.kings.shooting import has_missiles, shooting_dice
-from triarii.games.kings.state import NO_ASSAULT, Kings
+from triarii.games.kings.state import LATE, NO_ASSAULT, Kings
 from triarii.games.kings.table import FRONT_OF, REAR_OF, SECOND_ROW, TOUCHING, ZONES, depth
-from triarii.games.kings.troops import AR, AX, CO, IS_SKIRMISHER
+from triarii.games.kings.troops import AR, AX, CO, FIGHT_DICE, IS_SKIRMISHER, LEVY, VETERAN
 from triarii.games.kings.victory import ROW_POINTS
 from triarii.players.kings_assaults import best_assault, threat_to, zone_cost
-from triarii.players.kings_features import last_round_chance
+from triarii.players.kings_features import last_round_chance, lateness
 from triarii.players.kings_weights import (
+    ARRIVE,
+    ASSAULT_AFTER,
+    AWAY,
     BACKED,
+    CONTACT_OF,
     CROWDED,
     EAGER,
     FLANKED,
     FLANKING,
     FORWARD,
+    FORWARD_OF,
+    FULL_CONTACT,
     GENERAL,
     HILL,
     HURT,
+    IN_FRONT,
+    JOIN,
+    JOIN_LATE,
+    LATE_CONTACT,
     LATE_GROUND,
+    LEVY_CONTACT,
     LINE,
+    MANY,
     MARCH,
     MISSILES,
+    MORE_DICE,
     RALLY,
+    RIDE,
+    SKIRMISH,
     STAY,
+    STAY_BEHIND,
+    STAY_MARKED,
+    STAY_PUT,
     SUPPORT,
+    SUPPORT_CONTACT,
     THREAT,
+    THREATENED,
     TOGETHER,
+    TWO,
+    VETERAN_CONTACT,
 )
+
+FULL: Final = 9  # dice of three units
+TOO_LATE: Final = 3  # late units, with which a zone may not assault. CK-FIGHT-64
 
 
 def friends(battle: Kings, seat: int, zone: int) -> int:
@@ -68,15 +95,20 @@ def zone_worth(battle: Kings, weights: list[float], unit: int, zone: int, arrivi
     side = battle.side[seat]
     kind = roster.kind[unit]
     held = battle.held[zone] == seat
-    mates = close = 0
+    mates = close = late = 0
+    dice = FIGHT_DICE[kind]
     if held:
         for piece in battle.pieces[zone]:
-            if piece != unit and roster.kind[piece] != AR:
+            other = roster.kind[piece]
+            if piece != unit and other != AR:
                 mates += 1
-                if roster.kind[piece] == CO:
+                dice += FIGHT_DICE[other]
+                if other == CO:
                     close += 1
+                if battle.flags[piece] & LATE:
+                    late += 1
     rows = depth(side, zone)
-    worth = weights[FORWARD] * rows
+    worth = (weights[FORWARD] + weights[FORWARD_OF + kind]) * rows
     worth += weights[LATE_GROUND] * last_round_chance(battle) * ROW_POINTS[rows]
     worth += weights[TOGETHER] * mates if mates <= 2 else 2.0 * weights[TOGETHER] - weights[CROWDED] * (mates - 2)
     behind = REAR_OF[side * 30 + zone]
@@ -84,16 +116,21 @@ def zone_worth(battle: Kings, weights: list[float], unit: int, zone: int, arrivi
         worth += weights[BACKED]
     front = FRONT_OF[side * 30 + zone]
     contact = False
+    their_dice = 0
     for near in TOUCHING[zone]:
         if battle.held[near] == seat:
             if near == front:
                 worth += weights[SUPPORT]
+                beyond = FRONT_OF[side * 30 + near]
+                if beyond >= 0 and battle.held[beyond] == 1 - seat:
+                    worth += weights[SUPPORT_CONTACT]
             if kind == CO:
                 for piece in battle.pieces[near]:
                     if roster.kind[piece] == CO:
                         close += 1
         elif battle.held[near] == 1 - seat:
             contact = True
+            their_dice = max(their_dice, dice_of_units(battle, near))
             if near != front:
                 worth -= weights[FLANKED] if near == behind else 0.5 * weights[FLANKED]
             if FRONT_OF[battle.side[1 - seat] * 30 + near] != zone:
@@ -102,15 +139,26 @@ def zone_worth(battle: Kings, weights: list[float], unit: int, zone: int, arrivi
         worth += weights[LINE]
     if contact:
         hurt = battle.lost[unit] / roster.limit[unit]
-        worth += weights[EAGER] * (0.6 - weights[HURT] * hurt) * (0.4 if IS_SKIRMISHER[kind] else 1.0)
+        worth += weights[EAGER] * (0.6 - weights[HURT] * hurt) * (weights[SKIRMISH] if IS_SKIRMISHER[kind] else 1.0)
         if has_missiles(battle, unit):
             worth += weights[MISSILES] * shooting_dice(battle, unit)
         if held and weights[THREAT] != 0.0:
             worth += weights[THREAT] * threat_to(battle, weights, zone)
+        worth += weights[CONTACT_OF + kind] + weights[LATE_CONTACT] * lateness(battle)
+        worth += 0.1 * weights[MORE_DICE] * (min(10, dice) - their_dice)
+        if dice >= FULL:
+            worth += weights[FULL_CONTACT]
+        grade = roster.grade[unit]
+        if grade == LEVY:
+            worth += weights[LEVY_CONTACT]
+        elif grade >= VETERAN:
+            worth += weights[VETERAN_CONTACT]
+        if arriving and mates > 0 and not IS_SKIRMISHER[kind]:
+            worth += weights[JOIN] if late == 0 else weights[JOIN_LATE] * late
     else:
         worth -= weights[MARCH] * march(battle, seat, zone)
     if held and arriving:
-        worth -= 0.08 * battle.markers[zone]
+        worth -= weights[ARRIVE] * battle.markers[zone]
     if is_hard_ground(battle, zone):
         worth += weights[HILL]
     return worth
@@ -119,37 +167,69 @@ def zone_worth(battle: Kings, weights: list[float], unit: int, zone: int, arrivi
 def staying_worth(battle: Kings, weights: list[float], unit: int) -> float:
     """What a unit gives up by leaving its zone: its place, and what the zone could assault with it."""
     here = battle.at[unit]
-    worth = zone_worth(battle, weights, unit, here, False)
-    if battle.held[here] == battle.roster.owner[unit] and not battle.flags[unit] & NO_ASSAULT:
+    seat = battle.roster.owner[unit]
+    worth = zone_worth(battle, weights, unit, here, False) + weights[STAY_PUT]
+    if battle.held[here] == seat and not battle.flags[unit] & NO_ASSAULT:
         worth += weights[STAY] * best_assault(battle, weights, here)
-    return worth
+    front = FRONT_OF[battle.side[seat] * 30 + here]
+    if front >= 0 and battle.held[front] == seat:
+        worth += weights[STAY_BEHIND]
+    return worth + 0.1 * weights[STAY_MARKED] * battle.markers[here]
 
 
 def move_worth(battle: Kings, weights: list[float], unit: int, goal: int, staying: float) -> float:
     """What a move gains over staying, by the chance that it works."""
     gain = zone_worth(battle, weights, unit, goal, True) - staying
+    if weights[ASSAULT_AFTER] != 0.0:
+        gain += weights[ASSAULT_AFTER] * assault_after(battle, weights, unit, goal)
     score = score_to_move(battle, unit, battle.at[unit], goal)
     chance = 1.0 if score == 0 else (7 - score) / 6.0
     return gain * chance if gain > 0.0 else gain
 
 
-def post(battle: Kings, weights: list[float], seat: int, zone: int) -> float:
-    """A general belongs with troops that fight or waver."""
-    if zone < 0:
+def assault_after(battle: Kings, weights: list[float], unit: int, goal: int) -> float:
+    """What a zone could assault if the unit came, late as it would be; the battle is as before when this is told."""
+    seat = battle.roster.owner[unit]
+    if not is_touched(battle, seat, goal):
         return 0.0
-    if battle.held[zone] != seat:
-        return -0.3
-    worth = 0.02 * zone_cost(battle, weights, zone) + weights[RALLY] * battle.markers[zone]
-    for near in TOUCHING[zone]:
-        if battle.held[near] == 1 - seat:
-            worth += weights[GENERAL]
-            break
+    pieces, holder, flags = battle.pieces[goal], battle.held[goal], battle.flags[unit]
+    battle.pieces[goal] = (*pieces, unit)
+    battle.held[goal] = seat
+    if not IS_SKIRMISHER[battle.roster.kind[unit]]:
+        battle.flags[unit] = flags | LATE
+    worth = best_assault(battle, weights, goal) if late_units(battle, goal) < TOO_LATE else 0.0
+    battle.pieces[goal], battle.held[goal], battle.flags[unit] = pieces, holder, flags
     return worth
 
 
-def lead_worth(battle: Kings, weights: list[float], general: int, goal: int) -> float:
+def is_touched(battle: Kings, seat: int, zone: int) -> bool:
+    """Do enemies of this seat stand beside the zone?"""
+    for near in TOUCHING[zone]:
+        if battle.held[near] == 1 - seat:
+            return True
+    return False
+
+
+def post(battle: Kings, weights: list[float], general: int, zone: int) -> float:
+    """A general belongs with troops that fight or waver."""
+    if zone < 0:
+        return 0.0
     seat = general // 2
-    return post(battle, weights, seat, goal) - post(battle, weights, seat, battle.generals[general]) - 0.05
+    if battle.held[zone] != seat:
+        return -weights[AWAY]
+    worth = weights[MANY] * zone_cost(battle, weights, zone) + weights[RALLY] * battle.markers[zone]
+    if is_touched(battle, seat, zone):
+        worth += weights[GENERAL]
+        if weights[THREATENED] != 0.0:
+            worth += weights[THREATENED] * threat_to(battle, weights, zone)
+    if battle.generals[general ^ 1] == zone:
+        worth += weights[TWO]
+    return worth + weights[IN_FRONT] * depth(battle.side[seat], zone)
+
+
+def lead_worth(battle: Kings, weights: list[float], general: int, goal: int) -> float:
+    here = battle.generals[general]
+    return post(battle, weights, general, goal) - post(battle, weights, general, here) - weights[RIDE]
 
 
 def deploy_worth(battle: Kings, unit: int, zone: int) -> float:

@@ -63,6 +63,8 @@ class Knowledge:
     trust = 0.0  # trials that the rank of a step is worth which rolls dice at once; 0 if as many as a first sight
     stances = 1  # ways of playing that propose plans, the usual one among them
     steady = False  # are there dice that plans go through, by `shrugs`?
+    kindred = False  # do trials of different plans meet the same dice in the same affair?
+    curiosity = 1.0  # how much a plan gains, when trials are given out, by being little known
     sharpness = 1.3  # how much a point of rank moves the chance of winning, in logits
 
     def __init__(
@@ -159,6 +161,10 @@ class Knowledge:
 
     def shrugs(self, action: Action) -> bool:
         """Is a die that this action rolls so small a matter that a plan goes on, as if it had shown the middle?"""
+        return False
+
+    def opens_affair(self, action: Action) -> bool:
+        """Does this action begin something with dice of its own, such as an assault? `kindred` trials begin them anew."""
         return False
 
     def prospect(self, battle: Battle, seat: int) -> float:
@@ -289,10 +295,12 @@ def rolled_out(
     rng: Dice,
     meter: Meter | None = None,
     seat: int = -1,
+    luck: int = -1,
 ) -> bool:
     """Play on with the game's policy for some turns, on a battle that is ours to use; False if the time ran out.
 
-    With a seat it goes no further than to the dice of this seat's next turn."""
+    With a seat it goes no further than to the dice of this seat's next turn; with a number for its luck, the same affair
+    has the same dice in whatever plan it comes up."""
     first = knowledge.turn(battle)
     for step in range(steps):
         if battle.outcome is not None or knowledge.turn(battle) > first + horizon:
@@ -303,8 +311,19 @@ def rolled_out(
             return False
         legal = battle.legal
         place = 0 if len(legal) == 1 else sampled(knowledge.rank(battle), temperature, rng)
-        battle.apply(legal[place])
+        action = legal[place]
+        if luck >= 0 and knowledge.opens_affair(action):
+            begin_affair(battle, luck, knowledge.turn(battle), action)
+        battle.apply(action)
     return True
+
+
+def begin_affair(battle: Battle, luck: int, turn: int, action: Action) -> None:
+    """Let the dice start from the number of a trial, the turn and the affair."""
+    dice = battle.dice
+    if isinstance(dice, FastDice):
+        affair = (turn * 64 + action.verb) * 8191 + action.a * 179 + action.b
+        roll_from(dice, (luck ^ (affair * 40503)) & 0x3FFFFFFF)
 
 
 def fresh(world: Battle, rng: Dice) -> Battle:
@@ -320,6 +339,12 @@ def seeded(world: Battle, seed: int) -> Battle:
     if not isinstance(dice, FastDice):
         dice = FastDice(0)
         twin.dice = dice
+    roll_from(dice, seed)
+    return twin
+
+
+def roll_from(dice: FastDice, seed: int) -> None:
+    """Start dice from a seed."""
     dice.x = (seed * 69069 + 1) & MASK
     dice.y = (seed * 1664525 + 1013904223) & MASK
     dice.z = (seed * 22695477 + 12345) & MASK
@@ -328,7 +353,6 @@ def seeded(world: Battle, seed: int) -> Battle:
     dice.below(6)
     dice.below(6)
     dice.below(6)
-    return twin
 
 
 _makers: dict[str, Callable[[], Knowledge]] = {}

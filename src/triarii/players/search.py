@@ -58,6 +58,7 @@ class SearchPlayer(Player):
         self.sum = 0.0  # of all trials
         self.level = 0.5  # the chance of winning where the turn begins
         self.stake = 0.25  # how much a small change in logits moves it
+        self.luck = -1  # the number of a trial's luck, where affairs have dice of their own
         self.anchor = UNSEEN  # the first of the learned first sights, with which others are compared
         self.most_worlds = 16
         self.noise = 0.1  # of the policy in rollouts
@@ -101,6 +102,7 @@ class SearchPlayer(Player):
         self.loose = False
         self.anchor = UNSEEN
         self.faith = knowledge.faith
+        self.curiosity = knowledge.curiosity
         self.now = knowledge.turn(world)
         self.glance = self.rng.below(1 << 30)
         if knowledge.luck_weights:
@@ -337,6 +339,7 @@ class SearchPlayer(Player):
         """Play a plan and on from it. The n-th trial of every plan meets the same world and the same luck."""
         while len(self.seeds) <= number:
             self.seeds.append(self.rng.below(1 << 30))
+        self.luck = self.seeds[number] if knowledge.kindred else -1
         place = number % len(self.worlds)
         played = candidate.played
         if played is None:
@@ -350,25 +353,28 @@ class SearchPlayer(Player):
         if knowledge.luck_weights:
             twin.witness = knowledge.witness(twin, seat)
         if played is None:
-            play_plan(twin, candidate.plan, seat)
+            play_plan(twin, candidate.plan, seat, knowledge, self.luck)
         value = self.outlook(knowledge, twin, seat)
         return value if value == BROKEN_OFF else value - self.stake * luck_of(knowledge, twin.witness)
 
     def outlook(self, knowledge: Knowledge, twin: Battle, seat: int) -> float:
         """Play on from a plan by the policy, and judge where that leads."""
-        steps = knowledge.steps
         if knowledge.brink:
-            if not rolled_out(knowledge, twin, knowledge.horizon, steps, self.noise, twin.dice, self.meter, seat):
+            if not self.plays_on(knowledge, twin, knowledge.horizon, seat):
                 return BROKEN_OFF
             return value_of(knowledge, twin, seat)
-        if not rolled_out(knowledge, twin, 0, steps, self.noise, twin.dice, self.meter):
+        if not self.plays_on(knowledge, twin, 0):
             return BROKEN_OFF
         early = value_of(knowledge, twin, seat)
         if knowledge.horizon == 0 or is_over(twin):
             return early
-        if not rolled_out(knowledge, twin, knowledge.horizon - 1, steps, self.noise, twin.dice, self.meter):
+        if not self.plays_on(knowledge, twin, knowledge.horizon - 1):
             return BROKEN_OFF
         return self.haste * early + (1.0 - self.haste) * value_of(knowledge, twin, seat)
+
+    def plays_on(self, knowledge: Knowledge, twin: Battle, horizon: int, seat: int = -1) -> bool:
+        """Let the policy play on; False if the time ran out."""
+        return rolled_out(knowledge, twin, horizon, knowledge.steps, self.noise, twin.dice, self.meter, seat, self.luck)
 
     def favourite(self) -> Candidate:
         """The plan to play if the time were up now."""
