@@ -64,7 +64,6 @@ class Knowledge:
     stances = 1  # ways of playing that propose plans, the usual one among them
     steady = False  # are there dice that plans go through, by `shrugs`?
     kindred = False  # do trials of different plans meet the same dice in the same affair?
-    curiosity = 1.0  # how much a plan gains, when trials are given out, by being little known
     sharpness = 1.3  # how much a point of rank moves the chance of winning, in logits
 
     def __init__(

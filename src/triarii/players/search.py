@@ -102,7 +102,6 @@ class SearchPlayer(Player):
         self.loose = False
         self.anchor = UNSEEN
         self.faith = knowledge.faith
-        self.curiosity = knowledge.curiosity
         self.now = knowledge.turn(world)
         self.glance = self.rng.below(1 << 30)
         if knowledge.luck_weights:

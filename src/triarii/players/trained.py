@@ -46,7 +46,6 @@ def knowledge_with(game: str, data: dict[str, Any]) -> Knowledge:
     known.finalists = int(search.get("finalists", known.finalists))
     known.alike = int(search.get("alike", known.alike))
     known.kindred = bool(search.get("kindred", known.kindred))
-    known.curiosity = float(search.get("curiosity", known.curiosity))
     known.looking = float(search.get("looking", known.looking))
     known.spend(float(search.get("eagerness", 1.0)))
     return known
