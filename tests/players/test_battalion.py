@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 from tests.battalion.table import Table, position
+from triarii.engine.dice import FastDice
 from triarii.games.battalion.words import COMMAND
 from triarii.lab.arena import Fixture, play
 from triarii.lab.bouts import Bout, fight, share
@@ -13,8 +14,10 @@ from triarii.players.battalion import BattalionKnowledge
 from triarii.players.battalion_blows import break_worth, is_only_guard
 from triarii.players.battalion_features import FEATURES
 from triarii.players.battalion_weights import NAMES, WEIGHTS
+from triarii.players.budget import Budget, Meter
 from triarii.players.knowledge import best
-from triarii.players.trained import weights_file
+from triarii.players.trained import trained_knowledge, weights_file
+from triarii.players.tree import Tree, likelihoods
 
 
 def liked(table: Table, weights: dict[str, float] | None = None) -> str:
@@ -79,6 +82,43 @@ def test_an_eager_player_leaves_less_time_for_later():
 def test_four_trained_players_fight_a_battle_to_its_end():
     levels = ("trained@8i", "trained@8i", "legate@8i", "centurion@8i")
     assert play(Fixture(0, "battalion", "sb2-four", 5, levels, (0, 1, 2, 3))).finished
+
+
+def grow(table: Table, trials: int) -> tuple[Tree, str]:
+    """A tree after so many trials, and the choice that it names."""
+    battle = table.battle
+    meter = Meter(Budget(iterations=trials))
+    meter.start(1.0)
+    tree = Tree(FastDice(3))
+    action = tree.grow(battle, battle.view(battle.seat), trained_knowledge("battalion"), meter)
+    return tree, table.legal()[battle.legal.index(action)]
+
+
+def test_a_tree_finds_the_blow_that_ends_the_battle():
+    table = position(
+        "a rome ready=4; b carthage ready=0 deck=0; I: a:hastati*3><b:samnites*3; II: a:hastati*2><b:caetrati-1; turn a"
+    )
+    tree, choice = grow(table, 120)
+    broken = next(text for text in table.legal() if text == "command a2")
+    assert choice == broken and tree.root.visits > 60
+    assert tree.root.total / tree.root.visits > 0.6
+
+
+def test_a_tree_serves_the_next_decision_unless_dice_come_first():
+    table = position("a rome ready=4 deck=0; b carthage; II: a:velites*2 a:velites*2 b:samnites*3 b:caetrati; turn a")
+    tree, choice = grow(table, 60)
+    table.does(choice)
+    assert tree.kept == len(table.battle.legal) > 1
+    grown = sum(branch.visits for branch in tree.root.children.values())
+    assert 0 < grown < tree.root.visits
+    assert grow(table, 20)[0].kept == 0  # to shoot or to charge: the dice or the enemy come next
+
+
+def test_a_tree_without_trials_does_as_the_policy_does():
+    table = position("a rome ready=4 deck=0; b carthage; II: a:velites*2 a:velites*2 b:samnites*3 b:caetrati; turn a")
+    likely = likelihoods(trained_knowledge("battalion"), table.battle)
+    assert abs(sum(likely) - 1.0) < 1e-9 and min(likely) > 0.0
+    assert grow(table, 1)[1] == table.legal()[best(likely)]
 
 
 def test_the_learned_policy_beats_the_untrained_one():

@@ -64,6 +64,9 @@ class Knowledge:
     stances = 1  # ways of playing that propose plans, the usual one among them
     steady = False  # are there dice that plans go through, by `shrugs`?
     kindred = False  # do trials of different plans meet the same dice in the same affair?
+    depth = -1  # turns after this one in which `trained` grows a tree of choices; below 0 it plans whole turns
+    curiosity = 0.5  # how long such a tree tries what looks good to the policy
+    warmth = 0.3  # and how far it looks beyond what ranks first
     sharpness = 1.3  # how much a point of rank moves the chance of winning, in logits
 
     def __init__(

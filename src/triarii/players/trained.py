@@ -9,10 +9,14 @@ from typing import Any
 from mypy_extensions import mypyc_attr
 
 from triarii.compiled import PACKAGE
+from triarii.engine.actions import Action
+from triarii.engine.battle import Battle
 from triarii.engine.game import BadSetup
+from triarii.engine.views import View
 from triarii.players.knowledge import Knowledge, new_knowledge
 from triarii.players.network import network_from_data
 from triarii.players.search import SearchPlayer
+from triarii.players.tree import Tree
 
 WEIGHTS = PACKAGE / "players" / "weights"  # beside the sources: a compiled module lies elsewhere
 
@@ -47,6 +51,9 @@ def knowledge_with(game: str, data: dict[str, Any]) -> Knowledge:
     known.alike = int(search.get("alike", known.alike))
     known.kindred = bool(search.get("kindred", known.kindred))
     known.looking = float(search.get("looking", known.looking))
+    known.depth = int(search.get("depth", known.depth))
+    known.curiosity = float(search.get("curiosity", known.curiosity))
+    known.warmth = float(search.get("warmth", known.warmth))
     known.spend(float(search.get("eagerness", 1.0)))
     return known
 
@@ -69,6 +76,16 @@ class TrainedPlayer(SearchPlayer):
     def __init__(self, seed: int = 0, file: Path | None = None) -> None:
         super().__init__(seed)
         self.file = file
+        self.tree = Tree(self.rng)
+
+    def think(self, world: Battle, view: View, knowledge: Knowledge) -> list[Action]:
+        share = knowledge.share(world)
+        if knowledge.depth < 0 or share <= 0.0 or knowledge.is_taste(world):
+            return super().think(world, view, knowledge)
+        self.meter.start(share)
+        action = self.tree.grow(world, view, knowledge, self.meter)
+        self.meter.stop()
+        return [action]
 
     def learn(self, game: str) -> Knowledge:
         key = f"{game} {self.file}"

@@ -1,0 +1,165 @@
+"""Grows a tree of choices, one's own and the enemy's, each as far as trials show it to be worth a look.
+
+Open loop, as in the published search over information sets: dice and hidden cards are drawn anew in every trial, and a
+node stands for the choices that led to it. But the policy says which choices deserve trials first (PUCT), each trial goes on by
+the policy for some turns only, and the position there is judged.
+"""
+
+from __future__ import annotations
+
+from math import exp, sqrt
+from typing import Final, final
+
+from triarii.engine.actions import Action
+from triarii.engine.battle import Battle
+from triarii.engine.dice import Dice
+from triarii.engine.views import View
+from triarii.players.budget import Meter
+from triarii.players.candidates import is_over
+from triarii.players.knowledge import Knowledge, best, fresh, rolled_out, seeded, value_of
+
+OPEN: Final = 0.1  # of the policy's say, that is shared out evenly
+
+
+@final
+class Branch:
+    """What was chosen after the choices above it, how often it was tried, and what that brought to the chooser."""
+
+    __slots__ = ("action", "visits", "total", "children")
+
+    def __init__(self, action: Action | None) -> None:
+        self.action = action
+        self.visits = 0
+        self.total = 0.0
+        self.children: dict[Action, Branch] = {}
+
+
+@final
+class Tree:
+    """The choices that one player has in mind."""
+
+    def __init__(self, rng: Dice) -> None:
+        self.rng = rng
+        self.root = Branch(None)
+        self.kept = 0  # how many choices the next decision has if this tree still serves it; 0 if it does not
+        self.likely: list[float] = []  # how the policy sees the choices of the decision
+        self.most_worlds = 16
+        self.noise = 0.1
+
+    def grow(self, world: Battle, view: View, knowledge: Knowledge, meter: Meter) -> Action:
+        """Try choices until the time is up, and name the one that was tried most."""
+        if self.kept != len(world.legal):
+            self.root = Branch(None)
+        self.likely = likelihoods(knowledge, world)
+        worlds = [world]
+        seeds: list[int] = []
+        trials = 0
+        while meter.goes_on():
+            if len(worlds) < self.most_worlds and trials >= 6 * len(worlds):
+                another = view.battle(self.rng)
+                another.quiet = True
+                worlds.append(another)
+            self.try_one(worlds, seeds, knowledge, meter)
+            trials += 1
+            meter.tick()
+        chosen = self.favourite(world)
+        self.keep(world, chosen)
+        assert chosen.action is not None
+        return chosen.action
+
+    def favourite(self, world: Battle) -> Branch:
+        """The choice that was tried most; without any trial, what the policy would do."""
+        legal = world.legal
+        chosen = Branch(legal[best(self.likely)])
+        for action in legal:
+            branch = self.root.children.get(action)
+            if branch is not None and branch.visits > chosen.visits:
+                chosen = branch
+        return chosen
+
+    def keep(self, world: Battle, chosen: Branch) -> None:
+        """What grew beyond the chosen action serves the next decision, unless chance or another seat comes first."""
+        assert chosen.action is not None
+        twin = fresh(world, self.rng)
+        seen: list[int] = []
+        twin.dice.log = seen
+        twin.apply(chosen.action)
+        self.root = chosen
+        self.kept = len(twin.legal) if not is_over(twin) and twin.seat == world.seat and not seen else 0
+
+    def try_one(self, worlds: list[Battle], seeds: list[int], knowledge: Knowledge, meter: Meter) -> None:
+        """One trial. The n-th trial of every first choice meets the same world and the same luck."""
+        seat = worlds[0].seat
+        node = pick(self.root, worlds[0].legal, self.likely, knowledge)
+        number = node.visits
+        while len(seeds) <= number:
+            seeds.append(self.rng.below(1 << 30))
+        twin = seeded(worlds[number % len(worlds)], seeds[number])
+        turn = knowledge.turn(twin)
+        assert node.action is not None
+        twin.apply(node.action)
+        path = [node]
+        seats = [seat]
+        while node.visits > 0 and not is_over(twin) and knowledge.turn(twin) <= turn + knowledge.depth:
+            if len(twin.legal) == 1:
+                twin.apply(twin.legal[0])
+                continue
+            seats.append(twin.seat)
+            node = pick(node, twin.legal, likelihoods(knowledge, twin), knowledge)
+            assert node.action is not None
+            twin.apply(node.action)
+            path.append(node)
+        left = knowledge.horizon + turn - knowledge.turn(twin)
+        if not rolled_out(knowledge, twin, left, knowledge.steps, self.noise, twin.dice, meter):
+            return
+        value = value_of(knowledge, twin, seat)
+        count = len(twin.header.seats)
+        side = seat * 2 // count
+        for place in range(len(path)):
+            path[place].visits += 1
+            path[place].total += value if seats[place] * 2 // count == side else 1.0 - value
+
+
+def likelihoods(knowledge: Knowledge, battle: Battle) -> list[float]:
+    """How much each choice deserves to be tried, by the policy; nothing is left out altogether."""
+    scores = knowledge.rank(battle)
+    top = max(scores)
+    total = 0.0
+    for place in range(len(scores)):
+        scores[place] = exp(max(-30.0, (scores[place] - top) / knowledge.warmth))
+        total += scores[place]
+    even = OPEN / len(scores)
+    for place in range(len(scores)):
+        scores[place] = (1.0 - OPEN) * scores[place] / total + even
+    return scores
+
+
+def pick(node: Branch, legal: list[Action], likely: list[float], knowledge: Knowledge) -> Branch:
+    """The choice that may be best: by its trials, and while they are few, by the policy (PUCT)."""
+    tried = 0
+    worth = 0.0
+    found: list[Branch | None] = []
+    for action in legal:
+        branch = node.children.get(action)
+        found.append(branch)
+        if branch is not None:
+            tried += branch.visits
+            worth += branch.total
+    level = worth / tried if tried else 0.5
+    reach = knowledge.curiosity * sqrt(tried + 1.0)
+    hope = -9.0
+    at = 0
+    for place in range(len(legal)):
+        branch = found[place]
+        if branch is None or branch.visits == 0:
+            its = level + reach * likely[place]
+        else:
+            its = branch.total / branch.visits + reach * likely[place] / (1.0 + branch.visits)
+        if its > hope:
+            hope = its
+            at = place
+    chosen = found[at]
+    if chosen is None:
+        chosen = Branch(legal[at])
+        node.children[legal[at]] = chosen
+    return chosen
