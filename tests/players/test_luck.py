@@ -17,12 +17,14 @@ from triarii.players.trained import knowledge_with
 
 WATCHED = [found.name for found in games() if new_knowledge(found.name).luck_names]
 
+SOONER = {"battalion": 40}  # decisions until the armies fight, in a game of short battles
+
 
 def under_way(name: str, known: Knowledge) -> Battle:
     """A battle that the policy has played for a while, with the armies in contact."""
     battle = triarii.start(name, seed=5, fast=True)
     chance = FastDice(5)
-    for _ in range(150):
+    for _ in range(SOONER.get(name, 150)):
         assert battle.outcome is None
         battle.apply(battle.legal[sampled(known.rank(battle), 0.1, chance)])
     return battle

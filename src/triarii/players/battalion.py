@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from triarii.engine.battle import Battle
+from triarii.engine.witness import Witness
 from triarii.games.battalion import words as w
 from triarii.games.battalion.battle import GONE, RESERVE, Battalion
 from triarii.games.battalion.fighting import ATTACKER_EVADES, Assault
@@ -12,6 +13,7 @@ from triarii.games.battalion.library import ASSAULT, BARRAGE
 from triarii.games.battalion.words import NONE, UNITS
 from triarii.players import battalion_weights as bw
 from triarii.players.battalion_blows import (
+    Stakes,
     answer_worth,
     attack_worth,
     charge_at,
@@ -22,7 +24,8 @@ from triarii.players.battalion_blows import (
 )
 from triarii.players.battalion_choices import (
     card_worth,
-    discard_worth,
+    dice_gain,
+    keep_worth,
     pass_worth,
     place_worth,
     rally_worth,
@@ -31,6 +34,7 @@ from triarii.players.battalion_choices import (
     taking_worth,
 )
 from triarii.players.battalion_features import FEATURES, position
+from triarii.players.battalion_luck import LUCK, BattalionWitness
 from triarii.players.battalion_odds import ODDS
 from triarii.players.battalion_weights import NAMES, WEIGHTS
 from triarii.players.knowledge import Knowledge, logistic
@@ -67,10 +71,15 @@ class BattalionKnowledge(Knowledge):
         self.horizon = 3
         self.steps = 200
         self.odds = ODDS
+        self.luck_names = LUCK
 
     def turn(self, battle: Battle) -> int:
         assert isinstance(battle, Battalion)
         return battle.turn
+
+    def witness(self, battle: Battle, seat: int) -> Witness | None:
+        assert isinstance(battle, Battalion)
+        return BattalionWitness(battle.side_of(seat))
 
     def losses(self, battle: Battle, seat: int) -> int:
         assert isinstance(battle, Battalion)
@@ -143,29 +152,35 @@ class BattalionKnowledge(Knowledge):
         assert isinstance(battle, Battalion)
         scores: list[float] = []
         weights = self.weights
+        stakes = Stakes(weights, battle)
+        gained = False
+        gain = 0.0  # by a die more; the same whatever card pays for it
         side = battle.side_of(battle.seat)
         for action in battle.legal:
             verb = action.verb
             if verb == w.COMMAND:
-                scores.append(command_worth(weights, battle, action.a))
+                scores.append(command_worth(stakes, action.a))
             elif verb == w.RALLY:
                 scores.append(rally_worth(weights, battle, side))
             elif verb == w.REDEPLOY or verb == w.DEPLOY:
                 scores.append(place_worth(weights, battle, side, action.a, action.b, verb == w.DEPLOY))
             elif verb in (w.ASSAULT, w.BARRAGE, w.CHARGE_AT, w.ENGAGE):
-                scores.append(target_worth(weights, battle, verb, action.a))
+                scores.append(target_worth(stakes, verb, action.a))
             elif verb == w.CHARGE:
-                scores.append(weights[bw.CHARGE] + charge_worth(weights, battle, actor(battle)))
+                scores.append(weights[bw.CHARGE] + charge_worth(stakes, actor(battle)))
             elif verb == w.REACT:
-                scores.append(react_worth(weights, battle, action.a))
+                scores.append(react_worth(stakes, action.a))
             elif verb == w.REROLL:
                 scores.append(reroll_worth(weights, battle, action.a))
             elif verb == w.ALSO:
                 scores.append(reroll_worth(weights, battle, action.a) + 0.2)
             elif verb in (w.PLAY, w.PLAY_ON):
-                scores.append(card_worth(weights, battle, action.a, action.b if verb == w.PLAY_ON else NONE))
+                scores.append(card_worth(stakes, action.a, action.b if verb == w.PLAY_ON else NONE))
             elif verb == w.DISCARD:
-                scores.append(discard_worth(weights, battle, action.a))
+                if not gained:
+                    gained = True
+                    gain = dice_gain(weights, battle, 1)
+                scores.append(gain - keep_worth(weights, battle, action.a))
             elif verb == w.DISORDER or verb == w.REMOVE:
                 scores.append(taking_worth(weights, battle, verb == w.DISORDER))
             elif verb in (w.TAKE, w.RECOVER):
@@ -177,11 +192,11 @@ class BattalionKnowledge(Knowledge):
             elif verb == w.IGNORE_BY_ORDER:
                 scores.append(weights[bw.SPARE_THE_ORDER])
             elif verb in (w.FIRE, w.COUNTER_CHARGE):
-                scores.append(answer_worth(weights, battle, verb == w.FIRE))
+                scores.append(answer_worth(stakes, verb == w.FIRE))
             elif verb == w.FIELD:
                 scores.append(9.0)
             elif verb == w.EVADE:
-                scores.append(evade_worth(weights, battle, evader(battle)))
+                scores.append(evade_worth(stakes, evader(battle)))
             elif verb == w.ADD:
                 scores.append(rank_worth(battle, action.a))
             elif verb == w.CLOSE:
@@ -203,15 +218,17 @@ def actor(battle: Battalion) -> int:
     return NONE
 
 
-def target_worth(weights: list[float], battle: Battalion, verb: int, target: int) -> float:
+def target_worth(stakes: Stakes, verb: int, target: int) -> float:
+    battle = stakes.battle
     unit = actor(battle)
     if unit < 0 or battle.columns[unit] is None or battle.columns[target] is None:
         return 0.0
+    aim = stakes.weights[bw.AIM]
     if verb == w.BARRAGE:
-        return weights[bw.AIM] + attack_worth(weights, battle, BARRAGE, unit, target)
+        return aim + attack_worth(stakes, BARRAGE, unit, target)
     if verb == w.ASSAULT:
-        return weights[bw.AIM] + attack_worth(weights, battle, ASSAULT, unit, target)
-    return weights[bw.AIM] + charge_at(weights, battle, unit, target)
+        return aim + attack_worth(stakes, ASSAULT, unit, target)
+    return aim + charge_at(stakes, unit, target)
 
 
 def evader(battle: Battalion) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final, final
+
 from triarii.games.battalion.attack import CAP, dice_pool
 from triarii.games.battalion.battle import Battalion, count
 from triarii.games.battalion.commanding import Command
@@ -10,6 +12,8 @@ from triarii.games.battalion.library import ASSAULT, BARRAGE, CHARGE, COUNTERATT
 from triarii.games.battalion.words import UNITS
 from triarii.players import battalion_weights as bw
 from triarii.players.battalion_odds import ODDS, fatal_hits
+
+UNKNOWN: Final = -1
 
 
 def is_only_guard(battle: Battalion, unit: int) -> bool:
@@ -58,29 +62,66 @@ def hit_worth(weights: list[float], battle: Battalion, target: int) -> float:
     return worth + weights[bw.HARM_THE_WORN] * battle.disorder[target]
 
 
-def attack_worth(weights: list[float], battle: Battalion, kind: int, unit: int, target: int) -> float:
+@final
+class Stakes:
+    """What is at stake with each unit in one position, reckoned once however many blows are weighed."""
+
+    __slots__ = ("weights", "battle", "fatal", "hit", "broken", "guard", "answers", "fears")
+
+    def __init__(self, weights: list[float], battle: Battalion) -> None:
+        self.weights = weights
+        self.battle = battle
+        self.fatal: list[int] = [UNKNOWN] * (2 * UNITS)  # the hits that break it
+        self.hit: list[float] = [0.0] * (2 * UNITS)  # what a hit on it is worth
+        self.broken: list[float] = [0.0] * (2 * UNITS)  # and to break it
+        self.guard: list[bool] = [False] * (2 * UNITS)  # does it hold the centre alone?
+        self.answers: list[list[float] | None] = [None] * (
+            2 * UNITS
+        )  # the chances of the hits that it strikes back with
+        self.fears: list[float] = [UNKNOWN] * battle.sectors  # the fire that a charge would meet, by sector
+
+    def look_at(self, unit: int) -> int:
+        """The hits that break a unit; whatever else is asked of it is known from now on."""
+        left = self.fatal[unit]
+        if left == UNKNOWN:
+            left = fatal_hits(self.battle, unit)
+            self.fatal[unit] = left
+            self.hit[unit] = hit_worth(self.weights, self.battle, unit)
+            self.broken[unit] = break_worth(self.weights, self.battle, unit)
+            self.guard[unit] = is_only_guard(self.battle, unit)
+        return left
+
+    def answer_of(self, unit: int) -> list[float]:
+        row = self.answers[unit]
+        if row is None:
+            row = ODDS.chances(self.battle.column(unit).melee, 4 if self.battle.has(unit, GUARD) else 3)
+            self.answers[unit] = row
+        return row
+
+
+def attack_worth(stakes: Stakes, kind: int, unit: int, target: int) -> float:
     """The hits and the breaking to be expected, less what the answer may do."""
-    row = blow(battle, kind, unit, target)
-    left = fatal_hits(battle, target)
+    weights = stakes.weights
+    row = blow(stakes.battle, kind, unit, target)
+    left = stakes.look_at(target)
     broken = row[left] if left <= CAP else 0.0
-    worth = hit_worth(weights, battle, target) * min(row[0], left) + break_worth(weights, battle, target) * broken
+    worth = stakes.hit[target] * min(row[0], left) + stakes.broken[target] * broken
     if not kind & MELEE:
         return worth * weights[bw.SHOOT]
-    values = battle.column(target).melee
-    dice = 4 if battle.has(target, GUARD) else 3
-    back = ODDS.mean(values, dice)
-    mine = fatal_hits(battle, unit)
-    lost = ODDS.at_least(values, dice, mine)
-    risk = weights[bw.HIT] * min(back, mine) + weights[bw.BREAK] * lost
-    if weights[bw.RISK_THE_GUARD] != 0.0 and is_only_guard(battle, unit):
+    mine = stakes.look_at(unit)
+    back = stakes.answer_of(target)
+    lost = 1.0 if mine <= 0 else back[mine] if mine <= CAP else 0.0
+    risk = weights[bw.HIT] * min(back[0], mine) + weights[bw.BREAK] * lost
+    if stakes.guard[unit]:
         risk += weights[bw.RISK_THE_GUARD] * lost
-    if battle.decks[unit // UNITS] == 0:
+    if stakes.battle.decks[unit // UNITS] == 0:
         risk += weights[bw.RISK_THE_LAST] * lost
     return worth - weights[bw.RETURN] * risk * (1.0 - broken)
 
 
-def best_action(weights: list[float], battle: Battalion, unit: int) -> float:
+def best_action(stakes: Stakes, unit: int) -> float:
     """The best that a unit could do if it were commanded now."""
+    weights, battle = stakes.weights, stakes.battle
     sector = battle.place[unit]
     if sector < 0:
         return -1.0
@@ -90,70 +131,80 @@ def best_action(weights: list[float], battle: Battalion, unit: int) -> float:
         other = 0
         while mask:
             if mask & 1:
-                best = max(best, attack_worth(weights, battle, ASSAULT, unit, other))
+                best = max(best, attack_worth(stakes, ASSAULT, unit, other))
             mask >>= 1
             other += 1
         return best + weights[bw.ASSAULT]
     first = (1 - unit // UNITS) * UNITS
     ranged = bool(battle.column(unit).ranged)
-    feared = fire_to_fear(weights, battle, unit) + weights[bw.TO_CHARGE]
+    feared = fire_to_fear(stakes, unit) + weights[bw.TO_CHARGE]
     for foe in range(first, first + UNITS):
         if battle.place[foe] == sector:
-            best = max(best, charge_at(weights, battle, unit, foe) - feared)
+            best = max(best, charge_at(stakes, unit, foe) - feared)
             if ranged and not battle.contact[foe]:
-                best = max(best, attack_worth(weights, battle, BARRAGE, unit, foe))
+                best = max(best, attack_worth(stakes, BARRAGE, unit, foe))
     return best
 
 
-def charge_at(weights: list[float], battle: Battalion, unit: int, foe: int) -> float:
-    worth = attack_worth(weights, battle, CHARGE, unit, foe)
+def charge_at(stakes: Stakes, unit: int, foe: int) -> float:
+    weights, battle = stakes.weights, stakes.battle
+    worth = attack_worth(stakes, CHARGE, unit, foe)
     return worth + weights[bw.OVERLAP] if battle.contact[foe] else worth
 
 
-def fire_to_fear(weights: list[float], battle: Battalion, unit: int) -> float:
+def fire_to_fear(stakes: Stakes, unit: int) -> float:
     """By the hits that the best shot among those could score who may answer a charge of this unit."""
-    most = 0.0
-    if weights[bw.CHARGE_INTO_FIRE] == 0.0:
-        return most
-    side = 1 - unit // UNITS
-    ready = battle.ready[side]
-    for foe in range(side * UNITS, side * UNITS + UNITS):
-        if battle.place[foe] == battle.place[unit] and not battle.contact[foe]:
-            column = battle.column(foe)
-            if column.ranged and cost(battle, foe, 0, 0, False) <= ready:
-                most = max(most, ODDS.mean(column.ranged, 3))
-    return weights[bw.CHARGE_INTO_FIRE] * most
+    battle = stakes.battle
+    weight = stakes.weights[bw.CHARGE_INTO_FIRE]
+    sector = battle.place[unit]
+    if weight == 0.0 or sector < 0:
+        return 0.0
+    most = stakes.fears[sector]
+    if most == UNKNOWN:
+        most = 0.0
+        side = 1 - unit // UNITS
+        ready = battle.ready[side]
+        for foe in range(side * UNITS, side * UNITS + UNITS):
+            if battle.place[foe] == sector and not battle.contact[foe]:
+                column = battle.column(foe)
+                if column.ranged and cost(battle, foe, 0, 0, False) <= ready:
+                    most = max(most, ODDS.mean(column.ranged, 3))
+        stakes.fears[sector] = most
+    return weight * most
 
 
-def charge_worth(weights: list[float], battle: Battalion, unit: int) -> float:
+def charge_worth(stakes: Stakes, unit: int) -> float:
     """The best that a charge of this unit in its own sector may find."""
+    battle = stakes.battle
     if unit < 0 or battle.place[unit] < 0:
         return 0.0
     best = -1.0
     first = (1 - unit // UNITS) * UNITS
     for foe in range(first, first + UNITS):
         if battle.place[foe] == battle.place[unit]:
-            best = max(best, charge_at(weights, battle, unit, foe))
-    return best - fire_to_fear(weights, battle, unit)
+            best = max(best, charge_at(stakes, unit, foe))
+    return best - fire_to_fear(stakes, unit)
 
 
-def react_worth(weights: list[float], battle: Battalion, unit: int) -> float:
+def react_worth(stakes: Stakes, unit: int) -> float:
     """To fire at the unit that charges, or to meet it."""
+    weights, battle = stakes.weights, stakes.battle
     charger = battle.charging
     if charger < 0 or battle.columns[unit] is None:
         return 0.0
     worth = 0.0
     if battle.column(unit).ranged:
-        worth = attack_worth(weights, battle, FIRE, unit, charger)
-    worth = max(worth, attack_worth(weights, battle, COUNTERATTACK, unit, charger))
+        worth = attack_worth(stakes, FIRE, unit, charger)
+    worth = max(worth, attack_worth(stakes, COUNTERATTACK, unit, charger))
     price = cost(battle, unit, 0, 0, False)
     if price >= battle.ready[unit // UNITS]:
         worth -= weights[bw.REACT_UNREADY]
     return worth - weights[bw.PRICE] * price + weights[bw.REACT]
 
 
-def evade_worth(weights: list[float], battle: Battalion, unit: int) -> float:
+def evade_worth(stakes: Stakes, unit: int) -> float:
     """To leave a fight: what the enemy may do there, what it costs, and what the unit could do itself."""
+    weights, battle = stakes.weights, stakes.battle
     worth = weights[bw.EVADE]
     mask = battle.contact[unit]
     mine = fatal_hits(battle, unit)
@@ -164,28 +215,30 @@ def evade_worth(weights: list[float], battle: Battalion, unit: int) -> float:
         if mask & 1:
             column = battle.column(foe)
             danger = max(danger, ODDS.at_least(column.melee, 2 + count(battle.contact[unit]), mine))
-            chance = max(chance, attack_worth(weights, battle, ASSAULT, unit, foe))
+            chance = max(chance, attack_worth(stakes, ASSAULT, unit, foe))
         mask >>= 1
         foe += 1
     worth += weights[bw.EVADE_A_BLOW] * danger - weights[bw.EVADE_A_GOOD_FIGHT] * chance
     return worth - weights[bw.EVADE_AT_A_PRICE] * cost(battle, unit, 0, 0, False)
 
 
-def answer_worth(weights: list[float], battle: Battalion, fires: bool) -> float:
+def answer_worth(stakes: Stakes, fires: bool) -> float:
     """How a unit that reacts does so: by its shots, or hand to hand."""
+    weights, battle = stakes.weights, stakes.battle
     worth = weights[bw.FIRE] if fires else weights[bw.COUNTER]
     well = weights[bw.FIRE_WELL] if fires else weights[bw.COUNTER_WELL]
     frame = battle.stack[-1]
     charger = battle.charging
     if well == 0.0 or charger < 0 or not isinstance(frame, Command):
         return worth
-    return worth + well * attack_worth(weights, battle, FIRE if fires else COUNTERATTACK, frame.unit, charger)
+    return worth + well * attack_worth(stakes, FIRE if fires else COUNTERATTACK, frame.unit, charger)
 
 
-def command_worth(weights: list[float], battle: Battalion, unit: int) -> float:
+def command_worth(stakes: Stakes, unit: int) -> float:
     """What a unit could do, at its price."""
+    weights, battle = stakes.weights, stakes.battle
     price = cost(battle, unit, 0, 0, False)
-    worth = best_action(weights, battle, unit) - weights[bw.PRICE] * price
+    worth = best_action(stakes, unit) - weights[bw.PRICE] * price
     if price >= battle.ready[unit // UNITS]:
         worth -= weights[bw.LAST_ORDER]
     if battle.contact[unit]:

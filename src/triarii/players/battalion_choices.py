@@ -12,7 +12,7 @@ from triarii.games.battalion.muster import Building
 from triarii.games.battalion.turn import REDEPLOYING, STARTING, Turn
 from triarii.games.battalion.words import UNITS
 from triarii.players import battalion_weights as bw
-from triarii.players.battalion_blows import best_action, break_worth, hit_worth
+from triarii.players.battalion_blows import Stakes, best_action, break_worth, hit_worth
 from triarii.players.battalion_odds import ODDS, fatal_hits
 
 
@@ -125,8 +125,9 @@ def reroll_worth(weights: list[float], battle: Battalion, die: int) -> float:
     return weight * change if battle.seat == frame.roller else -weight * change
 
 
-def card_worth(weights: list[float], battle: Battalion, kind: int, unit: int) -> float:
+def card_worth(stakes: Stakes, kind: int, unit: int) -> float:
     """What a card is worth when it is played for its text, on a unit if it names one."""
+    weights, battle = stakes.weights, stakes.battle
     card = battle.library.cards[kind]
     op = card.op
     if op == parts.MORE_DICE:
@@ -135,7 +136,7 @@ def card_worth(weights: list[float], battle: Battalion, kind: int, unit: int) ->
         left = fatal_hits(battle, unit) if unit >= 0 else 4
         return weights[bw.ARTILLERY] + weights[bw.ARTILLERY_BREAKS] / max(1, left)
     if op == parts.EXTRA_COMMAND:
-        return weights[bw.AGAIN] + (best_action(weights, battle, unit) if unit >= 0 else 0.0)
+        return weights[bw.AGAIN] + (best_action(stakes, unit) if unit >= 0 else 0.0)
     if op == parts.MOVE_TOKEN and unit >= 0:
         back = weights[bw.ORDER_BACK] * battle.order[unit] + weights[bw.DISORDER_BACK] * battle.disorder[unit]
         return back + weights[bw.TOKEN_CARD]
@@ -182,10 +183,9 @@ def dice_gain(weights: list[float], battle: Battalion, dice: int) -> float:
     return hit_worth(weights, battle, frame.target) * more + break_worth(weights, battle, frame.target) * likelier
 
 
-def discard_worth(weights: list[float], battle: Battalion, kind: int) -> float:
-    """A card for a die: worth it when the die may break the target."""
-    keep = weights[bw.CARD] + 0.01 * kind + weights[bw.KEEP_REROLL + battle.library.cards[kind].op]
-    return dice_gain(weights, battle, 1) - keep
+def keep_worth(weights: list[float], battle: Battalion, kind: int) -> float:
+    """What a card is worth in the hand; whoever discards it for a die gives this up."""
+    return weights[bw.CARD] + 0.01 * kind + weights[bw.KEEP_REROLL + battle.library.cards[kind].op]
 
 
 def taking_worth(weights: list[float], battle: Battalion, disorder: bool) -> float:

@@ -16,7 +16,7 @@ from triarii.engine.dice import Dice
 from triarii.engine.views import View
 from triarii.players.budget import Meter
 from triarii.players.candidates import is_over
-from triarii.players.knowledge import Knowledge, best, fresh, rolled_out, seeded, value_of
+from triarii.players.knowledge import Knowledge, best, fresh, luck_of, rolled_out, seeded, value_of
 
 OPEN: Final = 0.1  # of the policy's say, that is shared out evenly
 
@@ -43,6 +43,7 @@ class Tree:
         self.root = Branch(None)
         self.kept = 0  # how many choices the next decision has if this tree still serves it; 0 if it does not
         self.likely: list[float] = []  # how the policy sees the choices of the decision
+        self.stake = 0.25  # how much a small change in logits moves the chance of winning
         self.most_worlds = 16
         self.noise = 0.1
 
@@ -51,6 +52,8 @@ class Tree:
         if self.kept != len(world.legal):
             self.root = Branch(None)
         self.likely = likelihoods(knowledge, world)
+        level = knowledge.judge(world, world.seat) if knowledge.luck_weights else 0.5
+        self.stake = level * (1.0 - level)
         worlds = [world]
         seeds: list[int] = []
         trials = 0
@@ -97,6 +100,8 @@ class Tree:
         twin = seeded(worlds[number % len(worlds)], seeds[number])
         turn = knowledge.turn(twin)
         assert node.action is not None
+        if knowledge.luck_weights:
+            twin.witness = knowledge.witness(twin, seat)
         twin.apply(node.action)
         path = [node]
         seats = [seat]
@@ -112,7 +117,7 @@ class Tree:
         left = knowledge.horizon + turn - knowledge.turn(twin)
         if not rolled_out(knowledge, twin, left, knowledge.steps, self.noise, twin.dice, meter):
             return
-        value = value_of(knowledge, twin, seat)
+        value = value_of(knowledge, twin, seat) - self.stake * luck_of(knowledge, twin.witness)
         count = len(twin.header.seats)
         side = seat * 2 // count
         for place in range(len(path)):

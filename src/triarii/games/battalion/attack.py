@@ -239,6 +239,10 @@ class Attack(Procedure):
             dice.append(battle.dice.die(8) + 1)
         self.dice = dice
         battle.tell(words.ROLLED, self.roller, many=tuple(dice))
+        if battle.witness is not None and self.attacker != NONE:
+            column = battle.column(self.attacker)
+            hits = hits_of(dice, column.melee if self.kind & MELEE else column.ranged)
+            battle.witness.blow(battle, self.attacker, self.target, self.pool, self.kind, 0, hits, 0)
 
     def turn_seat(self) -> int:
         return self.roller if self.chance == 0 else self.owner
