@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -68,6 +69,18 @@ def test_training_may_start_from_weights_that_were_shipped(tmp_path: Path, monke
     again.run()
     assert not again.samples_of(0).exists() and len(again.samples_of(1).read_bytes().splitlines()) == 20
     assert again.state["network"] != first.state["network"]
+
+
+def test_how_the_trained_player_searches_outlives_new_weights(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    file = tmp_path / "duel.json"
+    monkeypatch.setattr("triarii.lab.train.weights_file", lambda game: file)
+    training = Training("duel", tmp_path / "training", Plan())
+    training.state["policy"] = {"high": 2.0}
+    training.ship()
+    assert json.loads(file.read_text()) == {"policy": {"high": 2.0}}
+    file.write_text(json.dumps({"search": {"horizon": 3}}))
+    training.ship()
+    assert json.loads(file.read_text()) == {"policy": {"high": 2.0}, "search": {"horizon": 3}}
 
 
 def test_a_policy_is_learned_from_searching_players(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):

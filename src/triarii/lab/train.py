@@ -303,9 +303,12 @@ class Training:
         self.say(f"first sight: its correlation with trials is {agreement:.2f}")
 
     def ship(self) -> Path:
-        """Put the weights where the players find them."""
+        """Put the weights where the players find them; how `trained` searches with them was chosen by hand, and stays."""
         path = weights_file(self.game)
         path.parent.mkdir(exist_ok=True)
         shipped = {key: self.state[key] for key in SHIPPED if key in self.state}
+        if path.exists() and "search" not in shipped:
+            before = json.loads(path.read_text(encoding="utf-8"))
+            shipped |= {"search": before["search"]} if "search" in before else {}
         path.write_text(json.dumps(shipped) + "\n", encoding="utf-8")
         return path
