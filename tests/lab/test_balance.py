@@ -10,6 +10,7 @@ from typer.testing import CliRunner
 
 from triarii.cli import app
 from triarii.engine.game import BadSetup
+from triarii.engine.registry import KNOWN
 from triarii.lab.balance import BY_HAND, page_of, series
 from triarii.lab.matchups import matchups, open_with
 from triarii.table import start
@@ -52,3 +53,13 @@ def test_the_command_writes_a_page_for_the_game_and_the_page_that_leads_to_it(
     page = (tmp_path / "balance" / "duel.md").read_text()
     assert "triarii balance duel --level random --games 4 --seed 1" in page
     assert "what remains" in page_of(figures, f"{page}{BY_HAND}\nwhat remains")
+
+
+def test_without_a_game_every_game_gets_its_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("TRIARII_STATE", str(tmp_path / "state"))
+    for name in ("ancients", "battalion", "hannibal"):  # two games stand for all
+        monkeypatch.delitem(KNOWN, name)
+    command = ["balance", "--level", "random", "--games", "1", "--docs", str(tmp_path)]
+    assert CliRunner().invoke(app, command, catch_exceptions=False).exit_code == 0
+    front = (tmp_path / "balance.md").read_text()
+    assert "balance/duel.md" in front and "balance/kings.md" in front
