@@ -62,6 +62,16 @@ def test_an_interrupted_series_goes_on_where_it_stopped(monkeypatch: pytest.Monk
     assert not pool.state_file(fixtures).exists()
 
 
+def test_a_series_does_not_go_on_with_what_other_weights_have_played(tmp_path: Path):
+    weights = tmp_path / "weights.json"
+    fixtures = fixtures_for("duel", "first", 2, [f"trained:{weights}@2i", "random"])
+    weights.write_text("{}")
+    before = pool.state_file(fixtures)
+    weights.write_text('{"policy": {}}')
+    assert pool.state_file(fixtures) != before
+    assert pool.state_file(series()) == pool.state_file(series())
+
+
 def test_the_number_of_players_must_fit_the_battle():
     with pytest.raises(BadSetup, match="2 seats"):
         fixtures_for("duel", "first", 2, ["greedy", "random", "random"])

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import os
-import signal
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
-from pathlib import Path
 from typing import Any
 
 from triarii.engine import registry
@@ -17,6 +14,7 @@ from triarii.engine.record import Line, Record, next_link
 from triarii.lab import conformance, secrecy
 from triarii.lab.conformance import LONGEST, Broken
 from triarii.lab.interrupt import heed, noted_only
+from triarii.lab.pool import workers_of
 from triarii.table import start
 
 CHUNK = 4  # games that a worker takes at a time: few, as they are waited for when the command is stopped
@@ -53,20 +51,13 @@ def fuzz(
             for number in range(begin, games):
                 yield play_some(name, battle, range(number, number + 1), seed, deep)
         return
-    knows = (dict(registry.KNOWN), list(registry.PACKS))
-    with ProcessPoolExecutor(workers or os.cpu_count(), initializer=prepare, initargs=knows) as pool:
+    with workers_of(workers or os.cpu_count() or 1) as pool:
         waiting = [pool.submit(play_some, name, battle, chunk, seed, deep) for chunk in chunks]
         try:
             for done in waiting:
                 yield done.result()
         finally:
             pool.shutdown(wait=True, cancel_futures=True)
-
-
-def prepare(known: dict[str, str], packs: list[Path]) -> None:
-    """A worker leaves the interrupt key to its parent and knows the games that the parent knows."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    registry.know_the_same(known, packs)
 
 
 def play_some(name: str, battle: str, numbers: range, seed: int | str, deep: int) -> Tally:

@@ -11,10 +11,12 @@ from pathlib import Path
 
 import msgspec
 
+from triarii.compiled import fingerprint
 from triarii.engine.game import BadSetup
-from triarii.engine.registry import KNOWN, register
+from triarii.engine.registry import KNOWN, PACKS, know_the_same
 from triarii.lab.arena import Fixture, Played, play
 from triarii.lab.interrupt import Interrupted, noted_only
+from triarii.players.trained import weights_file
 
 
 def state_folder() -> Path:
@@ -26,9 +28,19 @@ def state_folder() -> Path:
 
 
 def state_file(fixtures: list[Fixture]) -> Path:
-    """The file of unfinished work that belongs to these very fixtures."""
-    total = hashlib.sha256(msgspec.json.encode(fixtures)).hexdigest()[:16]
-    return state_folder() / f"games-{total}.jsonl"
+    """The file of unfinished work that belongs to these very fixtures, rules, players and weights."""
+    total = hashlib.sha256(msgspec.json.encode(fixtures))
+    total.update(fingerprint().encode())
+    for file in weights_of(fixtures):
+        total.update(file.read_bytes())
+    return state_folder() / f"games-{total.hexdigest()[:16]}.jsonl"
+
+
+def weights_of(fixtures: list[Fixture]) -> list[Path]:
+    """The files of learned weights that these fixtures may play by."""
+    named = {seat.partition("@")[0].partition(":")[2] for fixture in fixtures for seat in fixture.seats}
+    shipped = {str(weights_file(fixture.game)) for fixture in fixtures}
+    return [Path(name) for name in sorted(named | shipped) if name and Path(name).is_file()]
 
 
 class Kept:
@@ -107,11 +119,15 @@ def one_by_one(fixtures: list[Fixture]) -> Iterator[Played]:
             yield play(fixture)
 
 
-def prepare(known: dict[str, str]) -> None:
+def workers_of(count: int) -> ProcessPoolExecutor:
+    """So many processes that know the games and data packs of this one."""
+    return ProcessPoolExecutor(count, initializer=prepare, initargs=(dict(KNOWN), list(PACKS)))
+
+
+def prepare(known: dict[str, str], packs: list[Path]) -> None:
     """A worker leaves the interrupt key to its parent and knows the games that the parent knows."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    for name, module in known.items():
-        register(name, module)
+    know_the_same(known, packs)
 
 
 def play_some(fixtures: list[Fixture]) -> list[Played]:
@@ -125,7 +141,7 @@ def in_parcels(fixtures: list[Fixture], workers: int) -> list[list[Fixture]]:
 
 def by_processes(fixtures: list[Fixture], workers: int) -> Iterator[Played]:
     parcels = iter(in_parcels(fixtures, workers))
-    pool = ProcessPoolExecutor(workers, initializer=prepare, initargs=(dict(KNOWN),))
+    pool = workers_of(workers)
     running: set[Future[list[Played]]] = set()
     try:
         for parcel in parcels:
@@ -152,14 +168,14 @@ def by_ray(fixtures: list[Fixture], address: str) -> Iterator[Played]:
         ray.init(address=address, log_to_driver=False)
     task = ray.remote(remote_some)
     cores = max(1, int(ray.cluster_resources().get("CPU", 1)))
-    waiting = [task.remote(dict(KNOWN), parcel) for parcel in in_parcels(fixtures, cores)]
+    packs = [folder.absolute() for folder in PACKS]
+    waiting = [task.remote(dict(KNOWN), packs, parcel) for parcel in in_parcels(fixtures, cores)]
     while waiting:
         done, waiting = ray.wait(waiting, num_returns=1)
         for result in ray.get(done):
             yield from result
 
 
-def remote_some(known: dict[str, str], fixtures: list[Fixture]) -> list[Played]:
-    for name, module in known.items():
-        register(name, module)
+def remote_some(known: dict[str, str], packs: list[Path], fixtures: list[Fixture]) -> list[Played]:
+    know_the_same(known, packs)
     return play_some(fixtures)

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from random import Random
 from typing import Any, TypeVar
@@ -17,7 +16,6 @@ from typing import Any, TypeVar
 import msgspec
 
 from triarii.engine.game import BadSetup
-from triarii.engine.registry import KNOWN
 from triarii.engine.registry import game as find_game
 from triarii.lab.arena import seed_of
 from triarii.lab.bouts import Bout, battles_for, fight_some, knowledge_by, share
@@ -25,7 +23,7 @@ from triarii.lab.fit import fitted_network
 from triarii.lab.imitate import Choice, fitted_policy, listen
 from triarii.lab.interrupt import Interrupted, noted_only
 from triarii.lab.luck import Watch, fitted_luck, watch_some
-from triarii.lab.pool import prepare
+from triarii.lab.pool import workers_of
 from triarii.lab.sight import Lesson, attend_some, fitted_sight
 from triarii.lab.slopes import shaken, slopes, spread_of, step_along
 from triarii.players.knowledge import new_knowledge
@@ -91,7 +89,7 @@ class Training:
             self.say(f"Going on with {self.file}: {self.state['generation']} generations of the policy are done.")
         elif improve:
             self.state = self.shipped()
-        self.pool = ProcessPoolExecutor(workers, initializer=prepare, initargs=(dict(KNOWN),)) if workers > 1 else None
+        self.pool = workers_of(workers) if workers > 1 else None
 
     def shipped(self) -> dict[str, Any]:
         """The weights of the package, as if they were the first round of this training."""
