@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
+from triarii.cli import app
 from triarii.engine.game import BadSetup
 from triarii.lab.imitate import Choice, fitted_policy
+from triarii.lab.report import INK
 from triarii.lab.train import Plan, Training
 from triarii.players.knowledge import Knowledge, teach
 from triarii.players.trained import trained_knowledge
@@ -115,3 +119,15 @@ def test_the_fit_finds_the_weight_by_which_choices_were_made():
         choices.append(Choice(number, 0, best, [0.5 * value[0] + 0.1 * value[1] for value in values], values))
     weights, figures = fitted_policy(choices, [0.5, 0.1])
     assert weights[1] > weights[0] and figures["loss after"] < 0.5 * figures["loss before"]
+
+
+def test_the_command_draws_the_training_curve(tmp_path: Path):
+    pytest.importorskip("numpy")
+    drawing = tmp_path / "curve.svg"
+    words = ["train", "duel", "--folder", str(tmp_path), "--generations", "2", "--games", "8", "--battles", "20"]
+    words += ["--epochs", "3", "--rounds", "1", "--curve", str(drawing)]
+    assert CliRunner().invoke(app, words, catch_exceptions=False).exit_code == 0
+    picture = drawing.read_text()
+    assert picture.startswith("<svg")
+    for colour, points in ((INK[0], 2), (INK[1], 3)):  # a point for each generation, and for each epoch
+        assert len(re.findall(rf"<use [^>]*fill: {colour}", picture)) == points

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from triarii.cli.terminal import needs_folder, say
+from triarii.cli.terminal import needs_file, needs_folder, say, write_file
 
 
 def command(
@@ -24,16 +24,21 @@ def command(
     improve: Annotated[bool, typer.Option(help="Start from the weights of the package, not from nothing.")] = False,
     seed: Annotated[int, typer.Option(help="The same seed gives the same training.")] = 1,
     workers: Annotated[int, typer.Option(min=1, help="Processes on this machine.")] = 1,
+    curve: Annotated[Path | None, typer.Option(metavar="FILE", help="Draw the training curve as SVG.")] = None,
     ship: Annotated[bool, typer.Option(help="Put the result into the package, for everyone's `trained`.")] = False,
 ) -> None:
     """Train a game's policy and judgement; stopped and called again, it goes on where it was."""
     from triarii.lab.pool import state_folder
+    from triarii.lab.report import training_curve
     from triarii.lab.train import Plan, Training
 
     needs_folder(folder)
+    needs_file(curve)
     plan = Plan(generations, games, battles, hidden, epochs, rounds=rounds, seed=seed, imitate=imitate, lessons=lessons)
     training = Training(game, folder or state_folder() / f"train-{game}", plan, workers, say, improve)
     file = training.run()
+    if curve is not None:
+        write_file(curve, training_curve(training.state))
     if ship and "network" in training.state:
         file = training.ship()
     say(f"The weights are in {file}; `trained:{file}` plays with them.")

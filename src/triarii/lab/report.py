@@ -57,7 +57,12 @@ def shown(cell: Any) -> str:
 
 
 def figure(draw: Any, label: str, width: float = 7.5, height: float = 3.0) -> str:
-    """A plot as inline SVG; `draw` is given the axes."""
+    """A plot as part of a page; `draw` is given the axes."""
+    return f'<figure role="img" aria-label="{escape(label)}">{plot(draw, width, height)}</figure>'
+
+
+def plot(draw: Any, width: float, height: float, columns: int = 1) -> str:
+    """A plot as SVG; `draw` is given the axes, or the row of them."""
     try:
         import matplotlib
     except ImportError:
@@ -66,14 +71,39 @@ def figure(draw: Any, label: str, width: float = 7.5, height: float = 3.0) -> st
     from matplotlib.figure import Figure
 
     canvas = Figure(figsize=(width, height), layout="constrained")
-    axes = canvas.subplots()
+    axes = canvas.subplots(1, columns)
     draw(axes)
-    axes.spines[["top", "right"]].set_visible(False)
+    for each in canvas.axes:
+        each.spines[["top", "right"]].set_visible(False)
     out = StringIO()
     canvas.savefig(out, format="svg", metadata={"Date": None}, transparent=True)
     picture = out.getvalue()
-    picture = picture[picture.index("<svg") :]
-    return f'<figure role="img" aria-label="{escape(label)}">{picture}</figure>'
+    return picture[picture.index("<svg") :]
+
+
+def training_curve(state: dict[str, Any]) -> str:
+    """How training went, as SVG: the policy by generation, and the loss of the judgement by epoch."""
+
+    def draw(axes: Any) -> None:
+        policy, judgement = axes
+        steps = [(line["generation"], line["against the untrained"]) for line in state.get("curve", [])]
+        policy.plot([step[0] for step in steps], [step[1] for step in steps], "o-", color=INK[0])
+        policy.axhline(0.5, color="#999", linewidth=0.8)
+        policy.set_title("policy, shaken, against the untrained one", loc="left", fontsize=10)
+        policy.set_xlabel("generation")
+        policy.set_ylabel("share of wins")
+        for number, epochs in enumerate(state.get("fit", [])):
+            losses = [line["loss"] for line in epochs]
+            judgement.plot(
+                range(1, len(losses) + 1), losses, "o-", color=INK[1 + number % 3], label=f"round {number + 1}"
+            )
+        judgement.set_title("judgement, on battles held out", loc="left", fontsize=10)
+        judgement.set_xlabel("epoch")
+        judgement.set_ylabel("loss")
+        if len(state.get("fit", [])) > 1:
+            judgement.legend(frameon=False)
+
+    return plot(draw, 9.0, 3.0, columns=2) + "\n"
 
 
 def series_page(figures: dict[str, Any], fixtures: list[Fixture], results: list[Played]) -> str:
