@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from triarii.engine.actions import Action
 from triarii.engine.battle import Battle
 from triarii.engine.witness import Witness
 from triarii.games.ancients.battle import Ancients
@@ -54,7 +55,7 @@ from triarii.players.ancients_blows import (
     sixths_of,
     value_in,
 )
-from triarii.players.ancients_cards import following, plain_promises, rank_cards, reach
+from triarii.players.ancients_cards import deal_hand, following, plain_promises, rank_cards, reach
 from triarii.players.ancients_ground import (
     best_blow,
     exposure,
@@ -126,6 +127,16 @@ class AncientsKnowledge(Knowledge):
     def is_fork(self, battle: Battle) -> bool:
         return battle.legal[0].verb == PLAY
 
+    def share(self, battle: Battle) -> float:
+        assert isinstance(battle, Ancients)
+        if self.replies > 0.0 and battle.active != battle.seat:
+            return self.replies  # the enemy's turn has a budget of its own, and few decisions
+        return super().share(battle)
+
+    def redeal(self, battle: Battle, seat: int) -> None:
+        assert isinstance(battle, Ancients)
+        deal_hand(battle, 1 - seat)
+
     def pauses(self, battle: Battle) -> bool:
         verb = battle.legal[0].verb
         return verb in (ATTACKS, FIRE)
@@ -135,6 +146,9 @@ class AncientsKnowledge(Knowledge):
 
     def is_sequence(self, battle: Battle) -> bool:
         return battle.legal[0].verb == MOVES
+
+    def opens_affair(self, action: Action) -> bool:
+        return action.verb in (PLAY, ATTACKS, FIRE)
 
     def evaluate(self, battle: Battle, seat: int) -> float:
         assert isinstance(battle, Ancients)

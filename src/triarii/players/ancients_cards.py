@@ -32,6 +32,27 @@ def hand_worth(battle: Ancients, seat: int) -> float:
     return total
 
 
+def deal_hand(battle: Ancients, seat: int) -> None:
+    """Another hand for a seat, of as many cards, from all those that it might hold."""
+    count = len(battle.hands[seat])
+    pool = battle.deck[:]
+    for card in battle.hands[seat]:
+        pool[card] += 1
+    total = sum(pool)
+    hand: list[int] = []
+    for _ in range(count):
+        place = battle.dice.below(total)
+        total -= 1
+        card = 0
+        while place >= pool[card]:
+            place -= pool[card]
+            card += 1
+        pool[card] -= 1
+        hand.append(card)
+    battle.deck = pool
+    battle.hold(seat, sorted(hand))
+
+
 def plain_promises(battle: Ancients, weights: list[float]) -> list[float]:
     """What an order without any bonus promises, for each unit of the active side."""
     promises = [0.0] * len(battle.kind)

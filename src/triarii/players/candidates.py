@@ -7,7 +7,7 @@ from typing import final
 from triarii.engine.actions import Action
 from triarii.engine.battle import Battle
 from triarii.players.budget import Meter
-from triarii.players.knowledge import LONGEST_PLAN, Knowledge, begin_affair, best, is_open
+from triarii.players.knowledge import LONGEST_PLAN, Knowledge, begin_affair, best, is_open, seeded
 
 
 @final
@@ -55,6 +55,48 @@ def play_plan(twin: Battle, plan: list[Action], seat: int, knowledge: Knowledge 
         twin.apply(action)
 
 
+def begun_in(
+    knowledge: Knowledge, candidate: Candidate, worlds: list[Battle], number: int, seed: int, seat: int, luck: int
+) -> Battle:
+    """A plan played in one of the worlds that were dealt; the plan is played once in each of them, unless it rolls dice."""
+    place = number % len(worlds)
+    played = candidate.played
+    if played is None:
+        twin = seeded(worlds[place], seed)
+    else:
+        while len(played) <= place:
+            begun = seeded(worlds[len(played)], seed)
+            play_plan(begun, candidate.plan, seat)
+            played.append(begun)
+        twin = seeded(played[place], seed)
+    if knowledge.luck_weights:
+        twin.witness = knowledge.witness(twin, seat)
+    if played is None:
+        play_plan(twin, candidate.plan, seat, knowledge, luck)
+    return twin
+
+
+def begun_anew(knowledge: Knowledge, candidate: Candidate, world: Battle, seed: int, seat: int, luck: int) -> Battle:
+    """A plan played in a world of the trial's own: what is hidden is dealt by the seed, the same for every plan.
+
+    What is known does not change by that, so a plan is played once, unless the enemy's hidden cards answer it."""
+    played = candidate.played
+    if played is not None and not played:
+        begun = seeded(world, seed)
+        play_plan(begun, candidate.plan, seat)
+        if is_over(begun) or begun.seat != seat:
+            candidate.played = played = None
+        else:
+            played.append(begun)
+    twin = seeded(world if played is None else played[0], seed)
+    knowledge.redeal(twin, seat)
+    if knowledge.luck_weights:
+        twin.witness = knowledge.witness(twin, seat)
+    if played is None:
+        play_plan(twin, candidate.plan, seat, knowledge, luck)
+    return twin
+
+
 def follow(
     knowledge: Knowledge,
     twin: Battle,
@@ -96,6 +138,14 @@ def take_step(knowledge: Knowledge, twin: Battle, action: Action, seen: list[int
 
 def promise_of(candidate: Candidate) -> float:
     return candidate.promise
+
+
+def is_same(candidates: list[Candidate], plan: list[Action], promise: float) -> bool:
+    """Does a plan that is known begin alike and lead to a position that looks just the same?"""
+    for known in candidates:
+        if known.promise == promise and known.plan[0] == plan[0]:
+            return True
+    return False
 
 
 def chosen_few(candidates: list[Candidate], count: int, alike: int) -> list[Candidate]:

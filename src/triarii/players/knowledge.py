@@ -63,7 +63,9 @@ class Knowledge:
     trust = 0.0  # trials that the rank of a step is worth which rolls dice at once; 0 if as many as a first sight
     stances = 1  # ways of playing that propose plans, the usual one among them
     steady = False  # are there dice that plans go through, by `shrugs`?
+    replies = 0.0  # the part of the time left that each decision in the enemy's turn gets; 0 if as much as in the own
     kindred = False  # do trials of different plans meet the same dice in the same affair?
+    redeals = False  # does every trial deal what is hidden anew, by `redeal`?
     depth = -1  # turns after this one in which `trained` grows a tree of choices; below 0 it plans whole turns
     curiosity = 0.5  # how long such a tree tries what looks good to the policy
     warmth = 0.3  # and how far it looks beyond what ranks first
@@ -123,6 +125,9 @@ class Knowledge:
     def rank(self, battle: Battle) -> list[float]:
         """How good each legal action looks to the one who decides."""
         return [0.0] * len(battle.legal)
+
+    def redeal(self, battle: Battle, seat: int) -> None:
+        """Deal what this seat cannot see anew, by the battle's own dice; the battle was dealt from its view."""
 
     def take_stance(self, number: int) -> None:
         """Rank from now on by this way of playing; 0 is the usual one."""

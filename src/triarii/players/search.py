@@ -18,7 +18,17 @@ from triarii.engine.actions import Action
 from triarii.engine.battle import Battle
 from triarii.engine.views import View
 from triarii.players.budget import Meter
-from triarii.players.candidates import Candidate, chosen_few, follow, is_over, play_plan, promise_of, take_step
+from triarii.players.candidates import (
+    Candidate,
+    begun_anew,
+    begun_in,
+    chosen_few,
+    follow,
+    is_over,
+    is_same,
+    promise_of,
+    take_step,
+)
 from triarii.players.chance import SteadyDice
 from triarii.players.knowledge import (
     Knowledge,
@@ -84,7 +94,8 @@ class SearchPlayer(Player):
         meter.start(share)
         self.begin(world, knowledge)
         while meter.goes_on() and self.is_undecided(knowledge):
-            self.deal(view)
+            if not knowledge.redeals:
+                self.deal(view)
             self.widen(knowledge, world, meter.used())
             self.try_one(knowledge, world.seat)
             meter.tick()
@@ -194,6 +205,8 @@ class SearchPlayer(Player):
         else:
             promise = knowledge.prospect(twin, seat)
             self.loose = True
+        if knowledge.redeals and not spoke and is_same(self.candidates, plan, promise):
+            return
         self.candidates.append(Candidate(plan, promise, spoke or knowledge.steady))
 
     def learned_sight(self, knowledge: Knowledge, twin: Battle, seat: int) -> float:
@@ -339,20 +352,10 @@ class SearchPlayer(Player):
         while len(self.seeds) <= number:
             self.seeds.append(self.rng.below(1 << 30))
         self.luck = self.seeds[number] if knowledge.kindred else -1
-        place = number % len(self.worlds)
-        played = candidate.played
-        if played is None:
-            twin = seeded(self.worlds[place], self.seeds[number])
+        if knowledge.redeals:
+            twin = begun_anew(knowledge, candidate, self.worlds[0], self.seeds[number], seat, self.luck)
         else:
-            while len(played) <= place:
-                begun = seeded(self.worlds[len(played)], self.seeds[number])
-                play_plan(begun, candidate.plan, seat)
-                played.append(begun)
-            twin = seeded(played[place], self.seeds[number])
-        if knowledge.luck_weights:
-            twin.witness = knowledge.witness(twin, seat)
-        if played is None:
-            play_plan(twin, candidate.plan, seat, knowledge, self.luck)
+            twin = begun_in(knowledge, candidate, self.worlds, number, self.seeds[number], seat, self.luck)
         value = self.outlook(knowledge, twin, seat)
         return value if value == BROKEN_OFF else value - self.stake * luck_of(knowledge, twin.witness)
 

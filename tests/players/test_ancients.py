@@ -1,0 +1,90 @@
+"""What trained does in Ancients: it deals the enemy's hand for every trial, and uses the time of the enemy's turn."""
+
+from __future__ import annotations
+
+import triarii
+from triarii.engine.dice import FastDice
+from triarii.games.ancients.battle import Ancients
+from triarii.games.ancients.words import PLAY
+from triarii.players.budget import Budget, Meter
+from triarii.players.candidates import begun_anew, is_same
+from triarii.players.knowledge import Knowledge, planning_knowledge, sampled, seeded
+from triarii.players.search import SearchPlayer
+from triarii.players.trained import knowledge_with, trained_knowledge
+
+
+def under_way(known: Knowledge, steps: int, seed: int = 3) -> Ancients:
+    """A battle that the policy has played for a while, at a choice among several actions."""
+    battle = triarii.start("ancients", seed=seed, fast=True)
+    assert isinstance(battle, Ancients)
+    chance = FastDice(seed)
+    while steps > 0 or len(battle.legal) == 1:
+        battle.apply(battle.legal[sampled(known.rank(battle), 0.1, chance)])
+        steps -= 1
+    return battle
+
+
+def test_another_hand_is_dealt_from_what_the_seat_cannot_see():
+    known = trained_knowledge("ancients")
+    battle = under_way(known, 60)
+    seat = battle.seat
+    hands: set[tuple[int, ...]] = set()
+    for seed in range(20):
+        twin = seeded(battle, seed)
+        known.redeal(twin, seat)
+        assert isinstance(twin, Ancients)
+        assert twin.to_data(seat)["state"] == battle.to_data(seat)["state"]
+        assert not twin.invariants()
+        hands.add(tuple(twin.hands[1 - seat]))
+    assert len(hands) > 10
+    assert battle.hands == under_way(known, 60).hands  # the battle that was copied keeps its own
+
+
+def test_the_same_trial_of_two_plans_meets_the_same_hand():
+    known = knowledge_with("ancients", {"search": {"redeals": True}})
+    battle = under_way(known, 60)
+    while battle.legal[0].verb != PLAY or len(battle.legal) == 1:
+        battle.apply(battle.legal[0])
+    seat = battle.seat
+    planner = SearchPlayer(1)
+    planner.meter = Meter(Budget(iterations=10))
+    planner.meter.start(1.0)
+    planner.begin(battle, known)
+    assert len(planner.candidates) > 2
+    for seed in (5, 6):
+        hands: set[tuple[int, ...]] = set()
+        for candidate in planner.candidates:
+            twin = begun_anew(known, candidate, battle, seed, seat, -1)
+            assert isinstance(twin, Ancients)
+            if twin.active == seat:
+                hands.add(tuple(twin.hands[1 - seat]))
+        assert len(hands) == 1
+
+
+def test_a_plan_that_leads_to_the_same_position_is_not_tried_beside_it():
+    known = trained_knowledge("ancients")
+    planner = SearchPlayer(1)
+    planner.meter = Meter(Budget(iterations=10))
+    planner.meter.start(1.0)
+    planner.begin(under_way(known, 0), known)
+    first = planner.candidates[0]
+    assert is_same(planner.candidates, first.plan[:1], first.promise)
+    assert not is_same(planner.candidates, first.plan, first.promise + 0.001)
+
+
+def test_a_decision_in_the_enemys_turn_gets_half_of_its_time_and_the_card_a_little_more():
+    trained = trained_knowledge("ancients")
+    usual = planning_knowledge("ancients")
+    replies = 0
+    chance = FastDice(4)
+    battle = under_way(usual, 0)
+    for _ in range(400):
+        if battle.outcome is not None:
+            break
+        if len(battle.legal) > 1 and battle.seat != battle.active:
+            replies += 1
+            assert trained.share(battle) >= 0.5 > usual.share(battle)
+        elif battle.legal[0].verb == PLAY:
+            assert usual.share(battle) < trained.share(battle) < 0.9
+        battle.apply(battle.legal[sampled(usual.rank(battle), 0.1, chance)])
+    assert replies
