@@ -6,8 +6,9 @@ from typing import final
 
 from triarii.engine.actions import Action
 from triarii.engine.battle import Battle
+from triarii.engine.dice import Dice
 from triarii.players.budget import Meter
-from triarii.players.knowledge import LONGEST_PLAN, Knowledge, begin_affair, best, is_open
+from triarii.players.knowledge import LONGEST_PLAN, LOOK_AT_CLOCK, Knowledge, begin_affair, best, is_open, sampled
 
 
 @final
@@ -55,6 +56,35 @@ def play_plan(twin: Battle, plan: list[Action], seat: int, knowledge: Knowledge 
         twin.apply(action)
 
 
+def is_played_without_dice(knowledge: Knowledge, twin: Battle, plan: list[Action], seat: int) -> bool:
+    """Play a plan for its trials to go on from; where its last step begins the dice, all but that."""
+    if not knowledge.eve:
+        play_plan(twin, plan, seat)
+        return True
+    seen: list[int] = []
+    twin.dice.log = seen
+    play_plan(twin, plan[:-1], seat)
+    twin.dice.log = None
+    return not seen
+
+
+def answered(knowledge: Knowledge, battle: Battle, temperature: float, rng: Dice, meter: Meter | None = None) -> bool:
+    """Play on with the game's policy until the moves of the next turn are over, before its dice; False if the time ran
+    out."""
+    first = knowledge.turn(battle)
+    for step in range(knowledge.steps):
+        if battle.outcome is not None:
+            return True
+        if meter is not None and step % LOOK_AT_CLOCK == 0 and meter.is_late():
+            return False
+        legal = battle.legal
+        action = legal[0 if len(legal) == 1 else sampled(knowledge.rank(battle), temperature, rng)]
+        if knowledge.turn(battle) > first and knowledge.closes(battle, action):
+            return True
+        battle.apply(action)
+    return True
+
+
 def follow(
     knowledge: Knowledge,
     twin: Battle,
@@ -94,20 +124,37 @@ def take_step(knowledge: Knowledge, twin: Battle, action: Action, seen: list[int
         del seen[noted:]
 
 
+def sight_of(knowledge: Knowledge, battle: Battle, seat: int) -> float:
+    """What a learned first sight says of the position that a plan has led to, in logits."""
+    row = knowledge.sight(battle, seat)
+    total = 0.0
+    for place in range(len(row)):
+        total += knowledge.sight_weights[place] * row[place]
+    return total
+
+
+def most_promising(candidates: list[Candidate]) -> Candidate:
+    """The plan that looks best at first sight."""
+    chosen = candidates[0]
+    for candidate in candidates:
+        if candidate.promise > chosen.promise:
+            chosen = candidate
+    return chosen
+
+
 def promise_of(candidate: Candidate) -> float:
     return candidate.promise
 
 
-def chosen_few(candidates: list[Candidate], count: int, alike: int) -> list[Candidate]:
-    """The first few of a sorted list, not too many of them with the same first step."""
+def chosen_few(candidates: list[Candidate], knowledge: Knowledge) -> list[Candidate]:
+    """The first few of a sorted list, not too many of them alike."""
     chosen: list[Candidate] = []
+    marks: list[tuple[int, ...]] = []
     for candidate in candidates:
-        same = 0
-        for other in chosen:
-            if other.plan[0] == candidate.plan[0]:
-                same += 1
-        if same < alike:
+        mark = knowledge.mark(candidate.plan)
+        if marks.count(mark) < knowledge.alike:
             chosen.append(candidate)
-            if len(chosen) == count:
+            marks.append(mark)
+            if len(chosen) == knowledge.finalists:
                 break
     return chosen

@@ -18,7 +18,19 @@ from triarii.engine.actions import Action
 from triarii.engine.battle import Battle
 from triarii.engine.views import View
 from triarii.players.budget import Meter
-from triarii.players.candidates import Candidate, chosen_few, follow, is_over, play_plan, promise_of, take_step
+from triarii.players.candidates import (
+    Candidate,
+    answered,
+    chosen_few,
+    follow,
+    is_over,
+    is_played_without_dice,
+    most_promising,
+    play_plan,
+    promise_of,
+    sight_of,
+    take_step,
+)
 from triarii.players.chance import SteadyDice
 from triarii.players.knowledge import (
     Knowledge,
@@ -32,7 +44,6 @@ from triarii.players.knowledge import (
     rolled_out,
     sampled,
     seeded,
-    sight_of,
     value_of,
 )
 from triarii.players.player import Player
@@ -84,7 +95,8 @@ class SearchPlayer(Player):
         meter.start(share)
         self.begin(world, knowledge)
         while meter.goes_on() and self.is_undecided(knowledge):
-            self.deal(view)
+            if knowledge.hides(world):
+                self.deal(view)
             self.widen(knowledge, world, meter.used())
             self.try_one(knowledge, world.seat)
             meter.tick()
@@ -194,7 +206,7 @@ class SearchPlayer(Player):
         else:
             promise = knowledge.prospect(twin, seat)
             self.loose = True
-        self.candidates.append(Candidate(plan, promise, spoke or knowledge.steady))
+        self.candidates.append(Candidate(plan, promise, spoke or (knowledge.steady and not knowledge.eve)))
 
     def learned_sight(self, knowledge: Knowledge, twin: Battle, seat: int) -> float:
         """How much better a plan should do in trials than the first one: trained to tell plans of a turn apart."""
@@ -218,16 +230,9 @@ class SearchPlayer(Player):
             elif tries % 2 == 0:
                 self.vary(knowledge, world, self.better_of_two().plan)
             else:
-                self.vary(knowledge, world, self.most_promising().plan)
+                self.vary(knowledge, world, most_promising(self.candidates).plan)
         self.candidates.sort(key=promise_of, reverse=True)
-        self.candidates = chosen_few(self.candidates, knowledge.finalists, knowledge.alike)
-
-    def most_promising(self) -> Candidate:
-        chosen = self.candidates[0]
-        for candidate in self.candidates:
-            if candidate.promise > chosen.promise:
-                chosen = candidate
-        return chosen
+        self.candidates = chosen_few(self.candidates, knowledge)
 
     def better_of_two(self) -> Candidate:
         one = self.candidates[self.rng.below(len(self.candidates))]
@@ -236,7 +241,7 @@ class SearchPlayer(Player):
 
     def widen(self, knowledge: Knowledge, world: Battle, used: float) -> None:
         """Now and then a variation of the favourite, while there is time left to try it."""
-        if used > 0.7 or self.trials % 8 != 7 or not self.loose:
+        if used > 0.7 or self.trials % 8 != 7 or not self.loose or knowledge.eve:
             return
         count = len(self.candidates)
         self.vary(knowledge, world, self.favourite().plan)
@@ -341,23 +346,30 @@ class SearchPlayer(Player):
         self.luck = self.seeds[number] if knowledge.kindred else -1
         place = number % len(self.worlds)
         played = candidate.played
-        if played is None:
-            twin = seeded(self.worlds[place], self.seeds[number])
-        else:
-            while len(played) <= place:
-                begun = seeded(self.worlds[len(played)], self.seeds[number])
-                play_plan(begun, candidate.plan, seat)
+        while played is not None and len(played) <= place:
+            begun = seeded(self.worlds[len(played)], self.seeds[number])
+            if is_played_without_dice(knowledge, begun, candidate.plan, seat):
                 played.append(begun)
-            twin = seeded(played[place], self.seeds[number])
+            else:
+                played = None
+        candidate.played = played
+        twin = seeded(self.worlds[place] if played is None else played[place], self.seeds[number])
         if knowledge.luck_weights:
             twin.witness = knowledge.witness(twin, seat)
         if played is None:
             play_plan(twin, candidate.plan, seat, knowledge, self.luck)
+        elif knowledge.eve:
+            play_plan(twin, candidate.plan[-1:], seat)
         value = self.outlook(knowledge, twin, seat)
         return value if value == BROKEN_OFF else value - self.stake * luck_of(knowledge, twin.witness)
 
     def outlook(self, knowledge: Knowledge, twin: Battle, seat: int) -> float:
         """Play on from a plan by the policy, and judge where that leads."""
+        knowledge.enter_trial(twin)
+        if knowledge.eve:
+            if not answered(knowledge, twin, self.noise, twin.dice, self.meter):
+                return BROKEN_OFF
+            return value_of(knowledge, twin, seat)
         if knowledge.brink:
             if not self.plays_on(knowledge, twin, knowledge.horizon, seat):
                 return BROKEN_OFF
