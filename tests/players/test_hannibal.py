@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from tests.hannibal.field import Field, field
-from triarii.games.hannibal.words import CHARGE, DISENGAGE, END
+from triarii.engine.actions import Action
+from triarii.games.hannibal.sparse import has_prey
+from triarii.games.hannibal.words import CHARGE, DISENGAGE, END, PLACE, SELECT, STAND, TAKE_ARMY
 from triarii.players.budget import Budget, Meter
 from triarii.players.hannibal import HannibalKnowledge, lead_of, mark_of
 from triarii.players.hannibal_choices import breaking_off
@@ -11,9 +13,10 @@ from triarii.players.hannibal_fights import NOBODY_LED, Prospects, Stakes, fight
 from triarii.players.hannibal_judging import FEATURES, WORTHS, position
 from triarii.players.hannibal_threats import bases_of, threats
 from triarii.players.hannibal_weights import ARMIES, ARMY, DISENGAGE_ODDS, HILL, NAMES, PHALANX_FAR, WEIGHTS
-from triarii.players.knowledge import best
+from triarii.players.knowledge import best, planning_knowledge
 from triarii.players.search import SearchPlayer
 from triarii.players.trained import trained_knowledge
+from triarii.table import start
 
 FAR = "; S SK 2 2 0; N SK 46 34 180"
 
@@ -154,4 +157,42 @@ def test_what_was_learned_orders_plans_by_its_own_first_sight():
     search.searched(game.battle.clone(), known, Meter(Budget(iterations=12)))
     promises = [candidate.promise for candidate in search.candidates]
     assert len(set(promises)) == len(promises) > 1  # ways to the same position count as one
-    assert search.favourite().promise == max(promises)
+    assert search.candidates[0].promise == max(promises)
+
+
+def test_trials_look_at_charges_alone_and_true_battles_at_every_move():
+    game = field("S HF 20 20 0; S HF 30 4 0; N HF 20 23 180" + FAR)
+    true = game.battle
+    head = true.clone()
+    HannibalKnowledge().enter_trial(head)
+    assert head.sparse and head.clone().sparse and not true.sparse
+    true.apply(Action(SELECT, 0))
+    head.apply(Action(SELECT, 0))
+    assert [action.verb for action in head.legal] == [CHARGE, STAND]
+    assert len(true.legal) > 10 and true.legal[0] == head.legal[0]
+    assert not has_prey(true, 1)  # too far off to matter
+
+
+def test_plans_are_alike_if_the_same_units_charge_the_same_enemies():
+    known = HannibalKnowledge()
+    first = [Action(SELECT, 1), Action(CHARGE, 7), Action(SELECT, 2), Action(STAND), Action(END)]
+    later = [Action(SELECT, 2), Action(PLACE, 2, 5, 5, 0), Action(SELECT, 1), Action(CHARGE, 7), Action(END)]
+    other = [Action(SELECT, 1), Action(CHARGE, 8), Action(END)]
+    assert known.mark(first) == known.mark(later) != known.mark(other)
+
+
+def test_plans_with_other_charges_are_tried():
+    game = field("S HF 20 20 0; S HF 22 20 0; N HF 20 23 180; N HF 22.4 23 180" + FAR)
+    search = SearchPlayer(3)
+    search.searched(game.battle.clone(), planning_knowledge("hannibal"), Meter(Budget(iterations=12)))
+    marks = [HannibalKnowledge().mark(candidate.plan) for candidate in search.candidates]
+    assert search.trials > 0 and len(marks) > 1 and len(set(marks)) == len(marks)
+
+
+def test_all_levels_take_the_same_army():
+    battle = start("hannibal", "points", 3, fast=True)
+    while battle.legal[0].verb != TAKE_ARMY:
+        battle.apply(battle.legal[0])
+    known = [HannibalKnowledge(), planning_knowledge("hannibal"), trained_knowledge("hannibal")]
+    taken = {best(each.rank(battle)) for each in known}
+    assert len(taken) == 1 and taken != {0}

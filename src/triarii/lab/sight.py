@@ -17,7 +17,7 @@ from triarii.lab.arena import seed_of
 from triarii.lab.interrupt import heed
 from triarii.lab.luck import apart, is_thought_over
 from triarii.players.budget import Budget, Meter
-from triarii.players.candidates import Candidate, is_over, play_plan, promise_of
+from triarii.players.candidates import Candidate, is_over, most_promising, play_plan, promise_of
 from triarii.players.knowledge import Knowledge, sampled
 from triarii.players.search import SearchPlayer
 from triarii.players.trained import knowledge_with
@@ -85,7 +85,7 @@ def sights_of(known: Knowledge, battle: Battle, planner: SearchPlayer, chance: F
     planner.adventure = HEATS[1]
     plans += planner.candidates
     for look in range(LOOKS):
-        parent = planner.better_of_two() if look % 2 else planner.most_promising()
+        parent = planner.better_of_two() if look % 2 else most_promising(planner.candidates)
         planner.vary(known, battle, parent.plan)
     rest = planner.candidates[len(plans) :]
     rest.sort(key=promise_of, reverse=True)

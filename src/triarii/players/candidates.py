@@ -6,8 +6,18 @@ from typing import final
 
 from triarii.engine.actions import Action
 from triarii.engine.battle import Battle
+from triarii.engine.dice import Dice
 from triarii.players.budget import Meter
-from triarii.players.knowledge import LONGEST_PLAN, Knowledge, begin_affair, best, is_open, seeded
+from triarii.players.knowledge import (
+    LONGEST_PLAN,
+    LOOK_AT_CLOCK,
+    Knowledge,
+    begin_affair,
+    best,
+    is_open,
+    sampled,
+    seeded,
+)
 
 
 @final
@@ -55,24 +65,38 @@ def play_plan(twin: Battle, plan: list[Action], seat: int, knowledge: Knowledge 
         twin.apply(action)
 
 
+def is_played_without_dice(knowledge: Knowledge, twin: Battle, plan: list[Action], seat: int) -> bool:
+    """Play a plan for its trials to go on from; where its last step begins the dice, all but that."""
+    if not knowledge.eve:
+        play_plan(twin, plan, seat)
+        return True
+    seen: list[int] = []
+    twin.dice.log = seen
+    play_plan(twin, plan[:-1], seat)
+    twin.dice.log = None
+    return not seen
+
+
 def begun_in(
     knowledge: Knowledge, candidate: Candidate, worlds: list[Battle], number: int, seed: int, seat: int, luck: int
 ) -> Battle:
     """A plan played in one of the worlds that were dealt; the plan is played once in each of them, unless it rolls dice."""
     place = number % len(worlds)
     played = candidate.played
-    if played is None:
-        twin = seeded(worlds[place], seed)
-    else:
-        while len(played) <= place:
-            begun = seeded(worlds[len(played)], seed)
-            play_plan(begun, candidate.plan, seat)
+    while played is not None and len(played) <= place:
+        begun = seeded(worlds[len(played)], seed)
+        if is_played_without_dice(knowledge, begun, candidate.plan, seat):
             played.append(begun)
-        twin = seeded(played[place], seed)
+        else:
+            played = None
+    candidate.played = played
+    twin = seeded(worlds[place] if played is None else played[place], seed)
     if knowledge.luck_weights:
         twin.witness = knowledge.witness(twin, seat)
     if played is None:
         play_plan(twin, candidate.plan, seat, knowledge, luck)
+    elif knowledge.eve:
+        play_plan(twin, candidate.plan[-1:], seat)
     return twin
 
 
@@ -95,6 +119,23 @@ def begun_anew(knowledge: Knowledge, candidate: Candidate, world: Battle, seed: 
     if played is None:
         play_plan(twin, candidate.plan, seat, knowledge, luck)
     return twin
+
+
+def answered(knowledge: Knowledge, battle: Battle, temperature: float, rng: Dice, meter: Meter | None = None) -> bool:
+    """Play on with the game's policy until the moves of the next turn are over, before its dice; False if the time ran
+    out."""
+    first = knowledge.turn(battle)
+    for step in range(knowledge.steps):
+        if battle.outcome is not None:
+            return True
+        if meter is not None and step % LOOK_AT_CLOCK == 0 and meter.is_late():
+            return False
+        legal = battle.legal
+        action = legal[0 if len(legal) == 1 else sampled(knowledge.rank(battle), temperature, rng)]
+        if knowledge.turn(battle) > first and knowledge.closes(battle, action):
+            return True
+        battle.apply(action)
+    return True
 
 
 def follow(
@@ -136,6 +177,24 @@ def take_step(knowledge: Knowledge, twin: Battle, action: Action, seen: list[int
         del seen[noted:]
 
 
+def sight_of(knowledge: Knowledge, battle: Battle, seat: int) -> float:
+    """What a learned first sight says of the position that a plan has led to, in logits."""
+    row = knowledge.sight(battle, seat)
+    total = 0.0
+    for place in range(len(row)):
+        total += knowledge.sight_weights[place] * row[place]
+    return total
+
+
+def most_promising(candidates: list[Candidate]) -> Candidate:
+    """The plan that looks best at first sight."""
+    chosen = candidates[0]
+    for candidate in candidates:
+        if candidate.promise > chosen.promise:
+            chosen = candidate
+    return chosen
+
+
 def promise_of(candidate: Candidate) -> float:
     return candidate.promise
 
@@ -148,16 +207,15 @@ def is_same(candidates: list[Candidate], plan: list[Action], promise: float) -> 
     return False
 
 
-def chosen_few(candidates: list[Candidate], count: int, alike: int) -> list[Candidate]:
-    """The first few of a sorted list, not too many of them with the same first step."""
+def chosen_few(candidates: list[Candidate], knowledge: Knowledge) -> list[Candidate]:
+    """The first few of a sorted list, not too many of them alike."""
     chosen: list[Candidate] = []
+    marks: list[tuple[int, ...]] = []
     for candidate in candidates:
-        same = 0
-        for other in chosen:
-            if other.plan[0] == candidate.plan[0]:
-                same += 1
-        if same < alike:
+        mark = knowledge.mark(candidate.plan)
+        if marks.count(mark) < knowledge.alike:
             chosen.append(candidate)
-            if len(chosen) == count:
+            marks.append(mark)
+            if len(chosen) == knowledge.finalists:
                 break
     return chosen

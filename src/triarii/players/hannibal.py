@@ -6,6 +6,7 @@ from typing import Final, final
 
 from triarii.engine.actions import Action
 from triarii.engine.battle import Battle
+from triarii.engine.witness import Witness
 from triarii.games.hannibal import words as w
 from triarii.games.hannibal.battle import CAMP, ON_TABLE, Hannibal
 from triarii.games.hannibal.command import Riding
@@ -33,6 +34,7 @@ from triarii.players.hannibal_choices import (
 from triarii.players.hannibal_fights import as_charges, charged, edge_of, fights_ahead, foreseen, stakes_of
 from triarii.players.hannibal_ground import Field, nearest
 from triarii.players.hannibal_judging import FEATURES, edge, position
+from triarii.players.hannibal_luck import LUCK, LUCK_MOVES, HannibalWitness
 from triarii.players.hannibal_weights import NAMES, WEIGHTS
 from triarii.players.knowledge import Knowledge, best, logistic
 
@@ -68,13 +70,19 @@ class HannibalKnowledge(Knowledge):
     def __init__(self) -> None:
         super().__init__(NAMES, WEIGHTS, FEATURES, TIME_FOR, USUAL_TIME)
         self.horizon = 1
-        self.looking = 1.0
+        self.eve = True
+        self.looking = 0.4
+        self.finalists = 10
+        self.alike = 1
+        self.faith = 3.0
         self.steady = True
         self.stances = 3
         self.redraws = 60
         self.usual = self.weights
         self.steps = 120
         self.sight_names = FEATURES
+        self.luck_names = LUCK
+        self.thorough = False  # are all moves looked at in trials?
 
     def take_stance(self, number: int) -> None:
         """As usual, or waiting for the enemy to come, or bold."""
@@ -94,6 +102,26 @@ class HannibalKnowledge(Knowledge):
         assert isinstance(battle, Hannibal)
         return 2 * battle.turn + (0 if battle.active == battle.first else 1)
 
+    def prepare_to_plan(self) -> None:
+        """Discount the luck of trials, by rounded numbers."""
+        self.luck_weights = LUCK_MOVES[:]
+
+    def hides(self, battle: Battle) -> bool:
+        """Has the enemy cards in hand, or men held back?"""
+        assert isinstance(battle, Hannibal)
+        enemy = 1 - battle.seat
+        return bool(battle.hands[enemy] or battle.ambush[enemy] or battle.flank[enemy])
+
+    def witness(self, battle: Battle, seat: int) -> Witness:
+        return HannibalWitness(seat)
+
+    def enter_trial(self, battle: Battle) -> None:
+        """Only charges are looked at."""
+        assert isinstance(battle, Hannibal)
+        battle.sparse = not self.thorough
+        if battle.memory is None:
+            battle.memory = Memory()
+
     def losses(self, battle: Battle, seat: int) -> int:
         assert isinstance(battle, Hannibal)
         return battle.lost[seat]
@@ -112,6 +140,17 @@ class HannibalKnowledge(Knowledge):
     def shrugs(self, action: Action) -> bool:
         """Whether a charge passes its test."""
         return action.verb in (w.CHARGE, w.TURN_ON, w.CONFORM)
+
+    def mark(self, plan: list[Action]) -> tuple[int, ...]:
+        """Plans are alike if the same units charge the same enemies."""
+        charges: list[int] = []
+        who = 0
+        for action in plan:
+            if action.verb in (w.SELECT, w.SELECT_GROUP, w.DISENGAGE, w.HELP):
+                who = (action.verb * 1024 + action.a) * 1024 + max(0, action.b)
+            elif action.verb == w.CHARGE or action.verb == w.TURN_ON:
+                charges.append(who * 4096 + action.a)
+        return tuple(sorted(charges))
 
     def is_sequence(self, battle: Battle) -> bool:
         return battle.legal[0].verb in (w.SELECT, w.SELECT_GROUP)
@@ -152,7 +191,7 @@ class HannibalKnowledge(Knowledge):
         for place, action in enumerate(battle.legal):
             verb = action.verb
             if verb == w.SELECT:
-                scores.append(0.5 + need_to_move(weights, battle, action.a))
+                scores.append(0.5 + (0.0 if battle.sparse else need_to_move(weights, battle, action.a)))
             elif verb == w.SELECT_GROUP:
                 scores.append(self.need_of_line(battle, action))
             elif verb == w.PLACE:
@@ -210,7 +249,7 @@ class HannibalKnowledge(Knowledge):
     def worth_of_moves(self, battle: Hannibal, members: list[int]) -> list[float]:
         """The same, whoever leads on the clock."""
         field = Field(battle, battle.seat, self.weights, members)
-        here = field.worth_here() + self.weights[hw.STAND]
+        here = 0.0 if battle.sparse else field.worth_here() + self.weights[hw.STAND]
         alone = len(members) == 1
         broken = self.weights[hw.LEAVE_LINE] * min(2, field.in_line(members[0])) if alone else 0.0
         verb = battle.legal[0].verb
@@ -266,7 +305,7 @@ class HannibalKnowledge(Knowledge):
         if near > self.weights[hw.BREAK_UP] * move:
             long = self.weights[hw.LONG_LINE] * (abs(battle.x[left] - battle.x[right]) // BASE + 1)
             return self.weights[hw.FAR_LINE] + long + need_to_move(self.weights, battle, left)
-        if near < move + BASE and battle.orders + LOOKS > battle.clock[seat]:
+        if near < move + BASE and battle.orders + (1 if battle.sparse else LOOKS) > battle.clock[seat]:
             worth = self.best_charge(battle, action)
             if worth > self.weights[hw.LINE_CHARGE]:
                 return 1.5 + worth

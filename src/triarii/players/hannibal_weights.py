@@ -29,8 +29,10 @@ WEIGHED: Final[dict[str, float]] = {
     "hill": 0.0, "table edge": 0.0, "turn of horse": 0.0, "turn of light": 0.0, "turn of reach": 0.0,
     "turn of leader": 0.0, "turn of line": 0.0, "long line": 0.0, "break off shaken": 0.0,
     "break off a fight": 0.0, "pursue shaken": 0.0, "pursue on horse": 0.0, "pursue led": 0.0,
-    "shoot the engaged": 0.0, "mark the led": 0.0, "light forward": 0.0, "horse forward": 0.0, "army 0": 0.0,
-    "army 1": 0.0, "army 2": 0.0, "army 3": 0.0, "army 4": 0.0, "army 5": 0.0, "army 6": 0.0, "army 7": 0.0,
+    "shoot the engaged": 0.0, "mark the led": 0.0, "light forward": 0.0, "horse forward": 0.0,
+    # which of the ready armies to take
+    "army 0": -0.12, "army 1": -0.05, "army 2": 0.01, "army 3": 0.05, "army 4": -0.14, "army 5": 0.04, "army 6": 0.1,
+    "army 7": 0.0,
 }  # fmt: skip
 NAMES: Final = tuple(WEIGHED)
 WEIGHTS: Final[list[float]] = list(WEIGHED.values())

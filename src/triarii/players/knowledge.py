@@ -55,11 +55,12 @@ class Knowledge:
     horizon = 2  # turns that a rollout goes on after the present one
     steps = 400  # and decisions at most
     brink = False  # does a trial end where the dice of the player's next turn begin?
+    eve = False  # does a trial end where the dice of the enemy's answer begin?
     looking = 0.45  # the part of the time in which search improves plans at first sight, before it tries them
     redraws = 6  # one first sight in so many is that of a plan drawn anew, the others vary a plan that is known
     faith = 16.0  # trials that the first sight of a plan is worth
     finalists = 8  # plans that are tried
-    alike = 3  # of them with the same first step
+    alike = 3  # of them that are alike, by `mark`
     trust = 0.0  # trials that the rank of a step is worth which rolls dice at once; 0 if as many as a first sight
     stances = 1  # ways of playing that propose plans, the usual one among them
     steady = False  # are there dice that plans go through, by `shrugs`?
@@ -98,6 +99,13 @@ class Knowledge:
     def witness(self, battle: Battle, seat: int) -> Witness | None:
         """Somebody who watches the dice of a trial for this seat, and tells its luck by `luck_names`."""
         return None
+
+    def hides(self, battle: Battle) -> bool:
+        """Is anything hidden from the one who decides, so that it has to be dealt anew?"""
+        return True
+
+    def enter_trial(self, battle: Battle) -> None:
+        """A plan was played, and from here on a trial goes on by the policy: a game may make that cheaper."""
 
     def turn(self, battle: Battle) -> int:
         """The number of the turn under way; it grows whenever a turn passes on."""
@@ -166,6 +174,11 @@ class Knowledge:
         """Does this choice only say who goes first, so that another answer makes no other plan?"""
         return False
 
+    def mark(self, plan: list[Action]) -> tuple[int, ...]:
+        """The same for plans that are alike: those with the same first step."""
+        first = plan[0]
+        return (first.verb, *first.numbers())
+
     def shrugs(self, action: Action) -> bool:
         """Is a die that this action rolls so small a matter that a plan goes on, as if it had shown the middle?"""
         return False
@@ -223,15 +236,6 @@ def luck_of(knowledge: Knowledge, witness: Witness | None) -> float:
     total = 0.0
     for kind in range(len(luck)):
         total += knowledge.luck_weights[kind] * luck[kind]
-    return total
-
-
-def sight_of(knowledge: Knowledge, battle: Battle, seat: int) -> float:
-    """What a learned first sight says of the position that a plan has led to, in logits."""
-    row = knowledge.sight(battle, seat)
-    total = 0.0
-    for place in range(len(row)):
-        total += knowledge.sight_weights[place] * row[place]
     return total
 
 

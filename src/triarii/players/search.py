@@ -20,13 +20,16 @@ from triarii.engine.views import View
 from triarii.players.budget import Meter
 from triarii.players.candidates import (
     Candidate,
+    answered,
     begun_anew,
     begun_in,
     chosen_few,
     follow,
     is_over,
     is_same,
+    most_promising,
     promise_of,
+    sight_of,
     take_step,
 )
 from triarii.players.chance import SteadyDice
@@ -42,7 +45,6 @@ from triarii.players.knowledge import (
     rolled_out,
     sampled,
     seeded,
-    sight_of,
     value_of,
 )
 from triarii.players.player import Player
@@ -94,7 +96,7 @@ class SearchPlayer(Player):
         meter.start(share)
         self.begin(world, knowledge)
         while meter.goes_on() and self.is_undecided(knowledge):
-            if not knowledge.redeals:
+            if knowledge.hides(world) and not knowledge.redeals:
                 self.deal(view)
             self.widen(knowledge, world, meter.used())
             self.try_one(knowledge, world.seat)
@@ -207,7 +209,7 @@ class SearchPlayer(Player):
             self.loose = True
         if knowledge.redeals and not spoke and is_same(self.candidates, plan, promise):
             return
-        self.candidates.append(Candidate(plan, promise, spoke or knowledge.steady))
+        self.candidates.append(Candidate(plan, promise, spoke or (knowledge.steady and not knowledge.eve)))
 
     def learned_sight(self, knowledge: Knowledge, twin: Battle, seat: int) -> float:
         """How much better a plan should do in trials than the first one: trained to tell plans of a turn apart."""
@@ -231,16 +233,9 @@ class SearchPlayer(Player):
             elif tries % 2 == 0:
                 self.vary(knowledge, world, self.better_of_two().plan)
             else:
-                self.vary(knowledge, world, self.most_promising().plan)
+                self.vary(knowledge, world, most_promising(self.candidates).plan)
         self.candidates.sort(key=promise_of, reverse=True)
-        self.candidates = chosen_few(self.candidates, knowledge.finalists, knowledge.alike)
-
-    def most_promising(self) -> Candidate:
-        chosen = self.candidates[0]
-        for candidate in self.candidates:
-            if candidate.promise > chosen.promise:
-                chosen = candidate
-        return chosen
+        self.candidates = chosen_few(self.candidates, knowledge)
 
     def better_of_two(self) -> Candidate:
         one = self.candidates[self.rng.below(len(self.candidates))]
@@ -249,7 +244,7 @@ class SearchPlayer(Player):
 
     def widen(self, knowledge: Knowledge, world: Battle, used: float) -> None:
         """Now and then a variation of the favourite, while there is time left to try it."""
-        if used > 0.7 or self.trials % 8 != 7 or not self.loose:
+        if used > 0.7 or self.trials % 8 != 7 or not self.loose or knowledge.eve:
             return
         count = len(self.candidates)
         self.vary(knowledge, world, self.favourite().plan)
@@ -361,6 +356,11 @@ class SearchPlayer(Player):
 
     def outlook(self, knowledge: Knowledge, twin: Battle, seat: int) -> float:
         """Play on from a plan by the policy, and judge where that leads."""
+        knowledge.enter_trial(twin)
+        if knowledge.eve:
+            if not answered(knowledge, twin, self.noise, twin.dice, self.meter):
+                return BROKEN_OFF
+            return value_of(knowledge, twin, seat)
         if knowledge.brink:
             if not self.plays_on(knowledge, twin, knowledge.horizon, seat):
                 return BROKEN_OFF

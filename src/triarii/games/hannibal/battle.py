@@ -149,6 +149,7 @@ class Hannibal(Battle):
         # of such lists, for those who look at many variations; they also end every movement phase themselves, to look
         # at it before the dice
         self.memory: Memory | None = None
+        self.sparse = False  # played on in somebody's head: only charges are offered
 
     def vocabulary(self) -> Vocabulary:
         return WORDS
@@ -228,6 +229,7 @@ class Hannibal(Battle):
         twin.pressed = self.pressed[:]
         twin.listed = self.listed  # belongs to the list of choices
         twin.memory = self.memory
+        twin.sparse = self.sparse
         return twin
 
     def state_to_data(self, viewer: int) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from triarii.games.hannibal.conform import base_place, may_charge_at_all
 from triarii.games.hannibal.contacts import face_attackers, leave_formation, update
 from triarii.games.hannibal.effects import overrun_commanders
 from triarii.games.hannibal.geometry import gap_between
-from triarii.games.hannibal.manoeuvres import group_charges, group_moves, unit_charges, unit_moves
+from triarii.games.hannibal.manoeuvres import Offers, group_charges, group_moves, unit_charges, unit_moves
 from triarii.games.hannibal.march import March
 from triarii.games.hannibal.memory import Listed
 from triarii.games.hannibal.obstacles import TOUCHED_ENEMY, situation
@@ -91,7 +91,14 @@ class Manoeuvre(Frame[Hannibal]):
         members = self.members
         choices: list[Action] = []
         paths: list[list[int]] = []
-        offers = unit_moves(battle, members[0]) if len(members) == 1 else group_moves(battle, self.march(battle))
+        if battle.sparse:
+            offers = Offers(battle, members)
+            offers.march.files = self.files[:]
+            offers.march.ranks = self.ranks[:]
+        elif len(members) == 1:
+            offers = unit_moves(battle, members[0])
+        else:
+            offers = group_moves(battle, self.march(battle))
         if len(members) == 1:
             charges = unit_charges(battle, members[0], offers.march)
         else:

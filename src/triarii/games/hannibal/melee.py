@@ -158,8 +158,12 @@ class CombatPhase(Frame[Hannibal]):
             return
         mine = battle.dice.die(8) + 1
         his = battle.dice.die(8) + 1
-        my_total = combat_total(mine, combat_bonus(battle, one, two))
-        his_total = combat_total(his, combat_bonus(battle, two, one))
+        my_bonus = combat_bonus(battle, one, two)
+        his_bonus = combat_bonus(battle, two, one)
+        my_total = combat_total(mine, my_bonus)
+        his_total = combat_total(his, his_bonus)
+        if battle.witness is not None:
+            battle.witness.blow(battle, one, two, my_bonus, his_bonus, 0, mine, his)
         battle.tell(FOUGHT, battle.owner[one], battle.tag(one), mine, my_total, battle.tag(two), his_total, (mine,))
         battle.tell(ENEMY_TOTAL, battle.owner[two], battle.tag(two), his, his_total, many=(his,))
         self.step = TURNING

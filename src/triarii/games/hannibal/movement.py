@@ -24,6 +24,7 @@ from triarii.games.hannibal.manoeuvres import lines_of
 from triarii.games.hannibal.orders import is_ready, moves_free, not_ready, within_charge_distance
 from triarii.games.hannibal.rally import passes_test
 from triarii.games.hannibal.reserves import Arrivals, ambush_is_touched
+from triarii.games.hannibal.sparse import has_prey
 from triarii.games.hannibal.troops import is_impetuous
 from triarii.games.hannibal.words import (
     DISENGAGE,
@@ -140,7 +141,8 @@ class MovementPhase(Frame[Hannibal]):
         ready: list[int] = []
         for unit in range(battle.count()):
             if battle.owner[unit] == seat and is_ready(battle, unit):
-                ready.append(unit)
+                if not battle.sparse or has_prey(battle, unit):
+                    ready.append(unit)
         if battle.orders > 0:
             for line in lines_of(battle, ready):
                 whole = has_not_stood(battle, line[0], line[-1])
@@ -167,7 +169,7 @@ class MovementPhase(Frame[Hannibal]):
             for front, fresh in relief_pairs(battle, seat):
                 choices.append(Action(RELIEVE, front, fresh))
         for commander in range(len(battle.c_owner)):
-            if battle.c_owner[commander] != seat:
+            if battle.c_owner[commander] != seat or battle.sparse:
                 continue
             if may_lead(battle, commander) and not battle.c_helped[commander] & 2:
                 choices.append(Action(SELECT_COMMANDER, commander))

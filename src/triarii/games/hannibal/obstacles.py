@@ -132,7 +132,12 @@ def situation(battle: Hannibal, members: list[int], ranks: list[int]) -> tuple[i
         shaken = shaken or battle.dmz[unit] > 0
         reach = max(reach, MOVE[battle.kind[unit]] + (200 if battle.traits[unit] & FAST else 0))
     reach += BEYOND
-    key += [-1, min(battle.turn, 3), 3 * battle.camp_status[0] + battle.camp_status[1], len(battle.features)]
+    key += [
+        -2 if battle.sparse else -1,
+        min(battle.turn, 3),
+        3 * battle.camp_status[0] + battle.camp_status[1],
+        len(battle.features),
+    ]
     xs = battle.x
     ys = battle.y
     lowx = min(xs[first], xs[last]) - reach

@@ -1,0 +1,46 @@
+"""Who might charge in a battle that somebody plays on in his head: there nothing else is offered.
+
+A true battle is never sparse. What is offered is found and tested by the same rules, there is only less of it.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from triarii.games.hannibal.battle import ON_TABLE, Hannibal
+from triarii.games.hannibal.conform import may_charge_at_all
+from triarii.games.hannibal.geometry import COS, SCALE, SIN
+from triarii.games.hannibal.troops import FAST, FREE_FACING, MOVE
+
+REACH: Final = 200  # of a charge beyond the allowance, between the middles
+
+
+def has_prey(battle: Hannibal, unit: int) -> bool:
+    """Is there an enemy within reach of a charge, and not too far aside?"""
+    if not may_charge_at_all(battle, unit):
+        return False
+    traits = battle.traits[unit]
+    reach: i64 = MOVE[battle.kind[unit]] + (200 if traits & FAST else 0) + REACH
+    x: i64 = battle.x[unit]
+    y: i64 = battle.y[unit]
+    sine: i64 = SIN[battle.h[unit]]
+    cosine: i64 = COS[battle.h[unit]]
+    free = traits & FREE_FACING != 0
+    seat = battle.owner[unit]
+    xs = battle.x
+    ys = battle.y
+    for other in range(len(xs)):
+        dx: i64 = xs[other] - x
+        if dx > reach or dx < -reach:
+            continue
+        dy: i64 = ys[other] - y
+        if dy > reach or dy < -reach or battle.owner[other] == seat or battle.status[other] != ON_TABLE:
+            continue
+        if dx * dx + dy * dy > reach * reach:
+            continue
+        ahead = (dx * sine + dy * cosine) // SCALE
+        if free or (ahead > 0 and 4 * ahead * ahead > dx * dx + dy * dy):  # within sixty degrees
+            return True
+    return False
