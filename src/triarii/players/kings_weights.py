@@ -62,7 +62,7 @@ KEEP_SKIRMISHERS: Final = 51
 KEEP_DICE: Final = 52
 FORWARD_OF: Final = 53  # a row nearer, for each of the eight kinds of troops
 CONTACT_OF: Final = 61  # contact, for each of them
-COLUMN: Final = 69  # a reserve comes on where friends outnumber the enemy between the base edges, each of them, in tenths
+COLUMN: Final = 69  # a reserve comes on behind friends: each by whom they outnumber the enemy there, in tenths
 
 NAMES: Final = (
     "assault at", "risk", "marker", "worn", "stand", "stand at", "forward", "together", "crowded", "flanked",
