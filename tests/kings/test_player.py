@@ -10,7 +10,7 @@ from triarii.games.kings import words as w
 from triarii.players import Budget, player
 from triarii.players.chance import SteadyDice
 from triarii.players.kings_assaults import assault_worth, threat_to
-from triarii.players.kings_ground import assault_after
+from triarii.players.kings_ground import assault_after, column_edge
 from triarii.players.knowledge import begin_affair, best, completed, new_knowledge, seeded
 from triarii.players.search import SearchPlayer
 
@@ -112,3 +112,37 @@ def test_the_learned_policy_weighs_more_than_the_untrained_one():
     idle = [place for place, weight in enumerate(untrained.weights) if weight == 0.0]
     assert sum(known.weights[place] != 0.0 for place in idle) > len(idle) // 2
     assert all(len(way) == len(known.names) for way in (known.weights, untrained.weights))
+
+
+def test_a_reserve_comes_on_behind_friends_who_outnumber_the_enemy():
+    battle = kings("B3 S CO CO; B4 N AX; E2 S CO; E3 N CO CO CO; turn S moves")
+    south = battle.roster.owner[battle.pieces[z("B3")][0]]
+    assert column_edge(battle, south, z("B1")) == 1
+    assert column_edge(battle, south, z("E1")) == -2
+    assert column_edge(battle, 1 - south, z("E1")) == 2
+    learned = player("trained", seed=1).learn("kings")
+    battle.legal = [w.ENTER_ZONE[z("E1")], w.ENTER_ZONE[z("B1")]]
+    assert best(learned.rank(battle)) == 1
+    untrained = new_knowledge("kings").rank(battle)
+    assert untrained[0] == untrained[1] + 0.1  # E2 is beside E1, and nothing else was weighed before
+
+
+def test_a_single_assault_is_tried_at_once_and_soon_believed():
+    battle = kings("B3 S CO CO CO; B4 N AX; D3 S CO CO; D4 N CO; turn S fights")
+    assert battle.legal[0].verb == w.ASSAULT
+    learned = player("trained", seed=1)
+    assert isinstance(learned, SearchPlayer)
+    learned.plan(battle.view(battle.seat), Budget(iterations=40))
+    assert learned.faith == learned.learn("kings").trust < learned.learn("kings").faith
+    assert not learned.loose
+    usual = SearchPlayer(1)
+    usual.plan(battle.view(battle.seat), Budget(iterations=40))
+    assert usual.faith == new_knowledge("kings").faith
+
+
+def test_time_is_left_for_those_who_come_on_last():
+    known = player("trained", seed=1).learn("kings")
+    battle = kings("B3 S CO CO; B4 N AX; turn S moves")
+    battle.legal = [w.ENTER_ZONE[z("A1")], w.ENTER_ZONE[z("B1")]]
+    assert known.share(battle) > 0.0
+    assert new_knowledge("kings").share(battle) == 0.0

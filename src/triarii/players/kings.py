@@ -27,12 +27,21 @@ from triarii.games.kings.table import BASE_EDGE, SECOND_ROW, ZONES
 from triarii.games.kings.troops import FIGHT_DICE, IS_SKIRMISHER
 from triarii.players.kings_assaults import assault_worth, best_assault, may_assault, zone_cost
 from triarii.players.kings_features import FEATURES, edge, position
-from triarii.players.kings_ground import deploy_worth, friends, hostile_faces, lead_worth, move_worth, staying_worth
+from triarii.players.kings_ground import (
+    column_edge,
+    deploy_worth,
+    friends,
+    hostile_faces,
+    lead_worth,
+    move_worth,
+    staying_worth,
+)
 from triarii.players.kings_luck import LUCK, KingsWitness
 from triarii.players.kings_odds import FAILING, MOST_DICE, TEST_LOSS, assault_chance, holding, test_loss
 from triarii.players.kings_sight import SIGHT, sight
 from triarii.players.kings_weights import (
     ASSAULT_AT,
+    COLUMN,
     GAP,
     GAP_MARKED,
     GAP_WORN,
@@ -68,7 +77,9 @@ TIME_FOR: Final[dict[int, float]] = {
 }
 USUAL_TIME: Final = 0.0
 # With a learned first sight more time goes to the moves, and none to shots, where a few trials choose worse than the rank.
-SIGHTED_TIME: Final[dict[int, float]] = {**TIME_FOR, w.ORDER: 0.8, w.SHOOT: 0.0, w.FIRE: 0.0}
+# What comes on from the reserve is decided last, with the time that is left.
+SIGHTED_TIME: Final[dict[int, float]] = {**TIME_FOR, w.ORDER: 0.6, w.SHOOT: 0.0, w.FIRE: 0.0, w.ENTER: 0.5}
+SINGLE: Final = (w.ASSAULT, w.STAND, w.FALL_BACK, w.ENTER)
 
 
 @final
@@ -124,6 +135,10 @@ class KingsKnowledge(Knowledge):
     def is_planning(self, battle: Battle) -> bool:
         """Moves that touch nobody end the turn; a learned first sight sees what they lead to."""
         return bool(self.sight_weights) and battle.legal[0].verb in (w.LEAD, w.ORDER, w.MOVE)
+
+    def is_varied(self, battle: Battle) -> bool:
+        """A single assault or the place of a reserve is tried at once: a rank and a first sight say too little of it."""
+        return not self.sight_weights or battle.legal[0].verb not in SINGLE
 
     def is_sequence(self, battle: Battle) -> bool:
         return battle.legal[0].verb == w.ORDER
@@ -213,7 +228,10 @@ class KingsKnowledge(Knowledge):
                 scores.append(0.2 * action.a)
             elif verb in (w.ENTER, w.RETURN):
                 zone = action.a if verb == w.ENTER else action.b
-                scores.append(0.1 * friends(battle, seat, zone))
+                worth = 0.1 * friends(battle, seat, zone)
+                if weights[COLUMN] != 0.0:
+                    worth += 0.1 * weights[COLUMN] * column_edge(battle, seat, zone)
+                scores.append(worth)
             elif verb in (w.GIVE_WAY, w.CLEAR_OFF):
                 scores.append(-0.3 * hostile_faces(battle, seat, action.a))
             elif verb in (w.ALL, w.CALL_ON, w.OCCUPY, w.PRESS_ON, w.TAKE_ALONG):

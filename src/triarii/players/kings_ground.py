@@ -69,6 +69,17 @@ def friends(battle: Kings, seat: int, zone: int) -> int:
     return count
 
 
+def column_edge(battle: Kings, seat: int, zone: int) -> int:
+    """By how many own units outnumber the enemy's in the column of a zone."""
+    edge = 0
+    for other in range(zone % 6, ZONES, 6):
+        if battle.held[other] == seat:
+            edge += len(battle.pieces[other])
+        elif battle.held[other] == 1 - seat:
+            edge -= len(battle.pieces[other])
+    return edge
+
+
 def hostile_faces(battle: Kings, seat: int, zone: int) -> int:
     count = 0
     for near in TOUCHING[zone]:

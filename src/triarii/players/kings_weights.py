@@ -62,6 +62,7 @@ KEEP_SKIRMISHERS: Final = 51
 KEEP_DICE: Final = 52
 FORWARD_OF: Final = 53  # a row nearer, for each of the eight kinds of troops
 CONTACT_OF: Final = 61  # contact, for each of them
+COLUMN: Final = 69  # a reserve comes on behind friends: each by whom they outnumber the enemy there, in tenths
 
 NAMES: Final = (
     "assault at", "risk", "marker", "worn", "stand", "stand at", "forward", "together", "crowded", "flanked",
@@ -73,6 +74,7 @@ NAMES: Final = (
     "gap worn", "general away", "ride", "general with many", "general under threat", "two generals",
     "general in front", "keep the dear", "keep skirmishers", "keep dice",
     *[f"{kind} forward" for kind in CODES], *[f"{kind} in contact" for kind in CODES],
+    "enter behind friends",
 )  # fmt: skip
 WEIGHTS: Final[list[float]] = [
     -0.05, 1.0, 1.5, 0.7, 1.6, 0.2, 0.30, 0.25, 0.5, 0.25,
@@ -84,6 +86,7 @@ WEIGHTS: Final[list[float]] = [
     0.0, 0.3, 0.05, 0.02, 0.0, 0.0,
     0.0, 1.0, 0.0, 0.0,
     *[0.0] * (2 * len(CODES)),
+    0.0,
 ]  # fmt: skip
 # Two other stances, whole turns of which search proposes beside the usual: one lets the enemy come and strikes first
 # (found by the cross-entropy method against the usual weights), one gives ground to those who are late.

@@ -170,6 +170,10 @@ class Knowledge:
         """Does nothing but a drawn card lie between the steps that follow here and the next turn, if no dice begin?"""
         return False
 
+    def is_varied(self, battle: Battle) -> bool:
+        """Are there so many plans from here that first sights should sift them before any is tried?"""
+        return True
+
     def is_sequence(self, battle: Battle) -> bool:
         """Does this choice only say who goes first, so that another answer makes no other plan?"""
         return False

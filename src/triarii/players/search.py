@@ -123,6 +123,7 @@ class SearchPlayer(Player):
         self.propose(knowledge, world)
         if self.rest:
             self.keep_to(knowledge, world)
+        self.loose = self.loose and knowledge.is_varied(world)
         if self.loose:
             self.improve(knowledge, world)
         elif knowledge.trust > 0.0:

@@ -47,6 +47,7 @@ def knowledge_with(game: str, data: dict[str, Any]) -> Knowledge:
     known.horizon = int(search.get("horizon", known.horizon))
     known.brink = bool(search.get("brink", known.brink))
     known.faith = float(search.get("faith", known.faith))
+    known.trust = float(search.get("trust", known.trust))
     known.finalists = int(search.get("finalists", known.finalists))
     known.alike = int(search.get("alike", known.alike))
     known.kindred = bool(search.get("kindred", known.kindred))
