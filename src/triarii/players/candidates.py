@@ -6,8 +6,9 @@ from typing import final
 
 from triarii.engine.actions import Action
 from triarii.engine.battle import Battle
+from triarii.engine.dice import Dice
 from triarii.players.budget import Meter
-from triarii.players.knowledge import LONGEST_PLAN, Knowledge, begin_affair, best, is_open
+from triarii.players.knowledge import LONGEST_PLAN, Knowledge, begin_affair, best, fresh, is_open
 
 
 @final
@@ -43,6 +44,15 @@ class Candidate:
 
 def is_over(battle: Battle) -> bool:
     return battle.outcome is not None
+
+
+def choices_after(world: Battle, action: Action, rng: Dice) -> int:
+    """How many choices the same seat has next; 0 if chance has a say before, or somebody else, or the battle ends."""
+    twin = fresh(world, rng)
+    seen: list[int] = []
+    twin.dice.log = seen
+    twin.apply(action)
+    return len(twin.legal) if not is_over(twin) and twin.seat == world.seat and not seen else 0
 
 
 def play_plan(twin: Battle, plan: list[Action], seat: int, knowledge: Knowledge | None = None, luck: int = -1) -> None:

@@ -15,8 +15,8 @@ from triarii.engine.battle import Battle
 from triarii.engine.dice import Dice
 from triarii.engine.views import View
 from triarii.players.budget import Meter
-from triarii.players.candidates import is_over
-from triarii.players.knowledge import Knowledge, best, fresh, luck_of, rolled_out, seeded, value_of
+from triarii.players.candidates import choices_after, is_over
+from triarii.players.knowledge import Knowledge, best, luck_of, rolled_out, seeded, value_of
 
 OPEN: Final = 0.1  # of the policy's say, that is shared out evenly
 
@@ -66,8 +66,9 @@ class Tree:
             trials += 1
             meter.tick()
         chosen = self.favourite(world)
-        self.keep(world, chosen)
         assert chosen.action is not None
+        self.root = chosen  # what grew beyond it serves the next decision, if that is still ours
+        self.kept = choices_after(world, chosen.action, self.rng)
         return chosen.action
 
     def favourite(self, world: Battle) -> Branch:
@@ -79,16 +80,6 @@ class Tree:
             if branch is not None and branch.visits > chosen.visits:
                 chosen = branch
         return chosen
-
-    def keep(self, world: Battle, chosen: Branch) -> None:
-        """What grew beyond the chosen action serves the next decision, unless chance or another seat comes first."""
-        assert chosen.action is not None
-        twin = fresh(world, self.rng)
-        seen: list[int] = []
-        twin.dice.log = seen
-        twin.apply(chosen.action)
-        self.root = chosen
-        self.kept = len(twin.legal) if not is_over(twin) and twin.seat == world.seat and not seen else 0
 
     def try_one(self, worlds: list[Battle], seeds: list[int], knowledge: Knowledge, meter: Meter) -> None:
         """One trial. The n-th trial of every first choice meets the same world and the same luck."""
