@@ -63,7 +63,8 @@ class Knowledge:
     trust = 0.0  # trials that the rank of a step is worth which rolls dice at once; 0 if as many as a first sight
     stances = 1  # ways of playing that propose plans, the usual one among them
     steady = False  # are there dice that plans go through, by `shrugs`?
-    kindred = False  # do trials of different plans meet the same dice in the same affair?
+    kindred = False  # do trials of different plans meet the same dice in the same affair (a tree: in the same turn)?
+    noise = 0.1  # of the policy in the trials of a tree
     depth = -1  # turns after this one in which `trained` grows a tree of choices; below 0 it plans whole turns
     curiosity = 0.5  # how long such a tree tries what looks good to the policy
     warmth = 0.3  # and how far it looks beyond what ranks first

@@ -51,6 +51,7 @@ def knowledge_with(game: str, data: dict[str, Any]) -> Knowledge:
     known.finalists = int(search.get("finalists", known.finalists))
     known.alike = int(search.get("alike", known.alike))
     known.kindred = bool(search.get("kindred", known.kindred))
+    known.noise = float(search.get("noise", known.noise))
     known.looking = float(search.get("looking", known.looking))
     known.depth = int(search.get("depth", known.depth))
     known.curiosity = float(search.get("curiosity", known.curiosity))
