@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 import json
+from math import exp
+from random import Random
+
+import pytest
 
 from tests.battalion.table import Table, position
 from triarii.engine.dice import FastDice
-from triarii.games.battalion.words import COMMAND
+from triarii.games.battalion.words import COMMAND, RALLY, REDEPLOY
 from triarii.lab.arena import Fixture, play
 from triarii.lab.bouts import Bout, fight, share
 from triarii.players import battalion_weights
 from triarii.players.battalion import BattalionKnowledge
-from triarii.players.battalion_blows import break_worth, is_only_guard
+from triarii.players.battalion_blows import Stakes, break_worth, is_only_guard
 from triarii.players.battalion_features import FEATURES
 from triarii.players.battalion_weights import NAMES, WEIGHTS
 from triarii.players.budget import Budget, Meter
-from triarii.players.knowledge import best
-from triarii.players.trained import trained_knowledge, weights_file
-from triarii.players.tree import Tree, likelihoods
+from triarii.players.knowledge import best, seeded
+from triarii.players.network import Network
+from triarii.players.trained import knowledge_with, trained_knowledge, weights_file
+from triarii.players.tree import Tree, advance, likelihoods
 
 
 def liked(table: Table, weights: dict[str, float] | None = None) -> str:
@@ -119,6 +124,53 @@ def test_a_tree_without_trials_does_as_the_policy_does():
     likely = likelihoods(trained_knowledge("battalion"), table.battle)
     assert abs(sum(likely) - 1.0) < 1e-9 and min(likely) > 0.0
     assert grow(table, 1)[1] == table.legal()[best(likely)]
+
+
+def test_each_turn_of_a_trial_has_the_dice_of_its_number():
+    known = trained_knowledge("battalion")
+    text = "a rome ready=4; b carthage ready=4; I: a:velites*2 b:samnites*3; II: a:hastati*2 b:caetrati; turn a"
+
+    def rolled(choice: str, luck: int) -> list[int]:
+        """The next dice when the turn has passed on."""
+        battle = position(text).battle
+        twin = seeded(battle, 7)
+        advance(known, twin, battle.read(choice), luck)
+        while twin.turn == battle.turn:
+            advance(known, twin, twin.legal[0], luck)
+        return [twin.dice.below(1000) for _ in range(8)]
+
+    assert rolled("rally", 5) == rolled("command a1", 5) != rolled("rally", 6)
+    assert rolled("rally", -1) != rolled("command a1", -1)  # without a number the dice go on as they fell
+
+
+def test_units_are_counted_by_side_and_place():
+    battle = position("a rome; b carthage; I: b:caetrati; II: a:hastati*2 a:velites b:samnites*3; turn a").battle
+    stakes = Stakes(WEIGHTS, battle)
+    assert [stakes.crowd(0, sector) for sector in range(3)] == [0, 2, 0]
+    assert [stakes.crowd(1, sector) for sector in range(3)] == [1, 1, 0]
+
+
+def test_the_time_of_a_choice_may_be_set_by_its_word():
+    plain = knowledge_with("battalion", {})
+    known = knowledge_with("battalion", {"search": {"time": {"command": 0.9, "rally": 0.3}}})
+    assert (known.time_for[COMMAND], known.time_for[RALLY]) == (0.9, 0.3)
+    assert known.time_for[REDEPLOY] == plain.time_for[REDEPLOY] and plain.time_for[COMMAND] != 0.9
+
+
+@pytest.mark.parametrize("hidden", [0, 3, 4, 9])
+def test_a_network_passes_over_nothing_and_says_the_same(hidden: int):
+    chance = Random(4)
+    size = 7
+    first = [chance.uniform(-1, 1) for _ in range(size * hidden)]
+    bias = [chance.uniform(-1, 1) for _ in range(hidden)]
+    last = [chance.uniform(-1, 1) for _ in range(size + hidden)]
+    row = [0.0, 1.5, 0.0, -2.0, 0.0, 0.25, 1.0]
+    total = 0.3 + sum(weight * x for weight, x in zip(last, row, strict=False))
+    for unit in range(hidden):
+        sum_ = bias[unit] + sum(first[unit * size + at] * row[at] for at in range(size))
+        total += last[size + unit] * max(sum_, 0.1 * sum_)
+    value = Network(size, hidden, first, bias, last, 0.3).value(row)
+    assert abs(value - 1.0 / (1.0 + exp(-total))) < 1e-12
 
 
 def test_the_learned_policy_beats_the_untrained_one():

@@ -163,7 +163,7 @@ class BattalionKnowledge(Knowledge):
             elif verb == w.RALLY:
                 scores.append(rally_worth(weights, battle, side))
             elif verb == w.REDEPLOY or verb == w.DEPLOY:
-                scores.append(place_worth(weights, battle, side, action.a, action.b, verb == w.DEPLOY))
+                scores.append(place_worth(stakes, side, action.a, action.b, verb == w.DEPLOY))
             elif verb in (w.ASSAULT, w.BARRAGE, w.CHARGE_AT, w.ENGAGE):
                 scores.append(target_worth(stakes, verb, action.a))
             elif verb == w.CHARGE:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from triarii.games.battalion.attack import CAP, dice_pool
-from triarii.games.battalion.battle import Battalion, count
+from triarii.games.battalion.battle import WAITING, Battalion, count
 from triarii.games.battalion.commanding import Command
 from triarii.games.battalion.cost import cost
 from triarii.games.battalion.library import ASSAULT, BARRAGE, CHARGE, COUNTERATTACK, FIRE, GUARD, MELEE
@@ -14,6 +14,11 @@ from triarii.players import battalion_weights as bw
 from triarii.players.battalion_odds import ODDS, fatal_hits
 
 UNKNOWN: Final = -1
+PLACES: Final = 8  # the sectors, and where a unit is when it is in none
+NOBODY_YET: Final[list[int]] = []
+NOTHING_YET: Final[list[float]] = []
+NO_GUARD_YET: Final[list[bool]] = []
+NO_ANSWER_YET: Final[list[list[float] | None]] = []
 
 
 def is_only_guard(battle: Battalion, unit: int) -> bool:
@@ -34,18 +39,22 @@ def blow(battle: Battalion, kind: int, unit: int, target: int) -> list[float]:
     if kind == CHARGE and not battle.contact[unit] >> target & 1:
         dice = min(6, dice + 1) if battle.contact[target] else max(3, dice)
     column = battle.column(unit)
-    return ODDS.chances(column.melee if kind & MELEE else column.ranged, max(dice, 1))
+    return ODDS.blows(column, max(dice, 1)) if kind & MELEE else ODDS.shots(column, max(dice, 1))
 
 
 def break_worth(weights: list[float], battle: Battalion, target: int) -> float:
     """What it is worth to break this unit: its side draws a card for it, and may lose its hold on the centre."""
+    return break_worth_of(weights, battle.decks[target // UNITS], is_only_guard(battle, target))
+
+
+def break_worth_of(weights: list[float], deck: int, is_guard: bool) -> float:
+    """The same, by the deck of its side and whether it holds the centre alone."""
     worth = weights[bw.BREAK]
-    deck = battle.decks[target // UNITS]
     if deck == 0:
         worth += weights[bw.BREAK_THE_LAST]
     elif deck == 1:
         worth += weights[bw.BREAK_THE_LAST_BUT_ONE]
-    if weights[bw.BREAK_THE_GUARD] != 0.0 and is_only_guard(battle, target):
+    if is_guard:
         worth += weights[bw.BREAK_THE_GUARD]
     return worth
 
@@ -58,7 +67,7 @@ def hit_worth(weights: list[float], battle: Battalion, target: int) -> float:
     if battle.ready[target // UNITS] <= 1:
         worth += weights[bw.HIT_THE_UNREADY]
     if weights[bw.HIT_THE_STRONG] != 0.0:
-        worth += weights[bw.HIT_THE_STRONG] * ODDS.mean(battle.column(target).melee, 3)
+        worth += weights[bw.HIT_THE_STRONG] * ODDS.blows(battle.column(target), 3)[0]
     return worth + weights[bw.HARM_THE_WORN] * battle.disorder[target]
 
 
@@ -66,35 +75,54 @@ def hit_worth(weights: list[float], battle: Battalion, target: int) -> float:
 class Stakes:
     """What is at stake with each unit in one position, reckoned once however many blows are weighed."""
 
-    __slots__ = ("weights", "battle", "fatal", "hit", "broken", "guard", "answers", "fears")
+    __slots__ = ("weights", "battle", "fatal", "hit", "broken", "guard", "answers", "fears", "crowds")
 
     def __init__(self, weights: list[float], battle: Battalion) -> None:
         self.weights = weights
         self.battle = battle
-        self.fatal: list[int] = [UNKNOWN] * (2 * UNITS)  # the hits that break it
-        self.hit: list[float] = [0.0] * (2 * UNITS)  # what a hit on it is worth
-        self.broken: list[float] = [0.0] * (2 * UNITS)  # and to break it
-        self.guard: list[bool] = [False] * (2 * UNITS)  # does it hold the centre alone?
-        self.answers: list[list[float] | None] = [None] * (
-            2 * UNITS
-        )  # the chances of the hits that it strikes back with
-        self.fears: list[float] = [UNKNOWN] * battle.sectors  # the fire that a charge would meet, by sector
+        # Most choices need none of these, so that they are made when they are first asked for
+        self.fatal: list[int] = NOBODY_YET  # the hits that break each unit
+        self.hit: list[float] = NOTHING_YET  # what a hit on it is worth
+        self.broken: list[float] = NOTHING_YET  # and to break it
+        self.guard: list[bool] = NO_GUARD_YET  # does it hold the centre alone?
+        self.answers: list[list[float] | None] = NO_ANSWER_YET  # the chances of the hits that it strikes back with
+        self.fears: list[float] = NOTHING_YET  # the fire that a charge would meet, by sector
+        self.crowds: list[int] = NOBODY_YET  # how many units of each side stand in each place
 
     def look_at(self, unit: int) -> int:
         """The hits that break a unit; whatever else is asked of it is known from now on."""
+        if not self.fatal:
+            self.fatal = [UNKNOWN] * (2 * UNITS)
+            self.hit = [0.0] * (2 * UNITS)
+            self.broken = [0.0] * (2 * UNITS)
+            self.guard = [False] * (2 * UNITS)
+            self.answers = [None] * (2 * UNITS)
         left = self.fatal[unit]
         if left == UNKNOWN:
             left = fatal_hits(self.battle, unit)
             self.fatal[unit] = left
             self.hit[unit] = hit_worth(self.weights, self.battle, unit)
-            self.broken[unit] = break_worth(self.weights, self.battle, unit)
-            self.guard[unit] = is_only_guard(self.battle, unit)
+            side = unit // UNITS
+            middle = self.battle.middle
+            is_guard = self.battle.place[unit] == middle and self.crowd(side, middle) == 1
+            self.guard[unit] = is_guard
+            self.broken[unit] = break_worth_of(self.weights, self.battle.decks[side], is_guard)
         return left
+
+    def crowd(self, side: int, place: int) -> int:
+        """How many units of a side stand in a sector or in the reserve."""
+        if not self.crowds:
+            crowds = [0] * (2 * PLACES)
+            where = self.battle.place
+            for unit in range(2 * UNITS):
+                crowds[(0 if unit < UNITS else PLACES) + where[unit] - WAITING] += 1
+            self.crowds = crowds
+        return self.crowds[side * PLACES + place - WAITING]
 
     def answer_of(self, unit: int) -> list[float]:
         row = self.answers[unit]
         if row is None:
-            row = ODDS.chances(self.battle.column(unit).melee, 4 if self.battle.has(unit, GUARD) else 3)
+            row = ODDS.blows(self.battle.column(unit), 4 if self.battle.has(unit, GUARD) else 3)
             self.answers[unit] = row
         return row
 
@@ -159,6 +187,8 @@ def fire_to_fear(stakes: Stakes, unit: int) -> float:
     sector = battle.place[unit]
     if weight == 0.0 or sector < 0:
         return 0.0
+    if not stakes.fears:
+        stakes.fears = [UNKNOWN] * battle.sectors
     most = stakes.fears[sector]
     if most == UNKNOWN:
         most = 0.0
@@ -168,7 +198,7 @@ def fire_to_fear(stakes: Stakes, unit: int) -> float:
             if battle.place[foe] == sector and not battle.contact[foe]:
                 column = battle.column(foe)
                 if column.ranged and cost(battle, foe, 0, 0, False) <= ready:
-                    most = max(most, ODDS.mean(column.ranged, 3))
+                    most = max(most, ODDS.shots(column, 3)[0])
         stakes.fears[sector] = most
     return weight * most
 

@@ -52,41 +52,33 @@ def rally_worth(weights: list[float], battle: Battalion, side: int) -> float:
     return worth + weights[bw.RALLY_BY_DECK] * deck + weights[bw.RALLY_AHEAD] * (deck - battle.decks[1 - side])
 
 
-def place_worth(weights: list[float], battle: Battalion, side: int, unit: int, sector: int, deploying: bool) -> float:
+def place_worth(stakes: Stakes, side: int, unit: int, sector: int, deploying: bool) -> float:
     """Hold the centre; take it if it can be had; leave no wing to itself."""
+    weights, battle = stakes.weights, stakes.battle
     middle = battle.middle
     here = battle.place[unit]
-    mine = [0, 0]
-    there = [0, 0]
-    behind = [0, 0]
-    for other in range(2 * UNITS):
-        if other != unit:
-            whose = 0 if other // UNITS == side else 1
-            place = battle.place[other]
-            if place == middle:
-                mine[whose] += 1
-            if place == sector:
-                there[whose] += 1
-            if place == here:
-                behind[whose] += 1
+    friends = stakes.crowd(side, sector) - (1 if here == sector else 0)
     if deploying:
         if sector == RESERVE:
             return -0.3
-        return (0.35 if sector == middle else 0.0) - 0.15 * there[0]
-    worth = weights[bw.WHERE_THEY_ARE_MORE] * (there[1] - there[0])
-    if there[1] == 0:
+        return (0.35 if sector == middle else 0.0) - 0.15 * friends
+    foes = stakes.crowd(1 - side, sector)
+    in_centre = stakes.crowd(side, middle) - (1 if here == middle else 0)
+    against = stakes.crowd(1 - side, middle)
+    worth = weights[bw.WHERE_THEY_ARE_MORE] * (foes - friends)
+    if foes == 0:
         worth += weights[bw.WHERE_NONE_IS]
-    if here != RESERVE and behind[0] == 0 and behind[1] > 0:
+    if here != RESERVE and stakes.crowd(side, here) == 1 and stakes.crowd(1 - side, here) > 0:
         worth -= weights[bw.LEAVE_AN_ENEMY]
     if sector == middle:
-        if mine[0] == 0:
+        if in_centre == 0:
             worth += weights[bw.SAVE_THE_CENTRE]
-        elif mine[1] == 0:
+        elif against == 0:
             worth += weights[bw.CLAIM_THE_CENTRE]
-        elif mine[0] < mine[1]:
+        elif in_centre < against:
             worth += weights[bw.SUPPORT_THE_CENTRE]
     elif here == middle:
-        worth -= weights[bw.LEAVE_THE_CENTRE] if mine[0] >= 2 else weights[bw.ABANDON_THE_CENTRE]
+        worth -= weights[bw.LEAVE_THE_CENTRE] if in_centre >= 2 else weights[bw.ABANDON_THE_CENTRE]
     if here == RESERVE:
         worth += weights[bw.FROM_RESERVE]
     if not battle.has(unit, SWIFT):
@@ -211,7 +203,7 @@ def taking_worth(weights: list[float], battle: Battalion, disorder: bool) -> flo
     spare = max(0, column.front - left)
     back = min(spare, borne)
     worth += weights[bw.REFUND] * back - weights[bw.WASTE] * (spare - back) + weights[bw.RANKS] * behind.length
-    worth -= weights[bw.BLOWS_LOST] * (ODDS.mean(column.melee, 3) - ODDS.mean(behind.melee, 3))
+    worth -= weights[bw.BLOWS_LOST] * (ODDS.blows(column, 3)[0] - ODDS.blows(behind, 3)[0])
     if borne - back >= behind.cohesion:
         worth -= weights[bw.BREAKS_ANYWAY]
     return worth

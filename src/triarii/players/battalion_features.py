@@ -64,7 +64,7 @@ def side_of(battle: Battalion, side: int, odds: HitOdds, fatal: list[int], price
         disorder += battle.disorder[unit]
         order += battle.order[unit]
         rally += battle.order[unit]
-        blow = odds.mean(column.melee, 3)
+        blow = odds.blows(column, 3)[0]
         blows += blow
         if fatal[unit] <= 2:
             frail += 1.0
@@ -80,7 +80,7 @@ def side_of(battle: Battalion, side: int, odds: HitOdds, fatal: list[int], price
             if column.traits & SWIFT and not battle.contact[unit]:
                 swift += 1.0
             if column.ranged:
-                shots += odds.mean(column.ranged, 3)
+                shots += odds.shots(column, 3)[0]
             prices.append(price[unit])
             if price[unit] <= ready:
                 able += 1.0
@@ -149,11 +149,11 @@ def threats(battle: Battalion, side: int, odds: HitOdds, fatal: list[int], price
             dice = dice_pool(battle, kind, unit, foe, sector)
             if not touching:
                 dice += 1  # it will be in contact itself
-            row = odds.chances(column.melee, min(dice, CAP))
+            row = odds.blows(column, dice)
             broken = row[fatal[foe]] if fatal[foe] <= CAP else 0.0
             most = max(most, min(row[0], float(fatal[foe])))
             if column.ranged and not touching and not battle.contact[foe]:
-                row = odds.chances(column.ranged, dice_pool(battle, BARRAGE, unit, foe, sector))
+                row = odds.shots(column, dice_pool(battle, BARRAGE, unit, foe, sector))
                 if fatal[foe] <= CAP:
                     broken = max(broken, row[fatal[foe]])
                 most = max(most, min(row[0], float(fatal[foe])))

@@ -35,7 +35,7 @@ class BattalionWitness(Witness):
         """`how` is the kind of the attack."""
         assert isinstance(battle, Battalion)
         column = battle.column(roller)
-        row = ODDS.chances(column.melee if how & MELEE else column.ranged, dice)
+        row = ODDS.blows(column, dice) if how & MELEE else ODDS.shots(column, dice)
         left = fatal_hits(battle, target)
         at = 0 if roller // UNITS == self.side else len(OF_A_SIDE)
         self.luck[at + HITS] += hits - row[0]

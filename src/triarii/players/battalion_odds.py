@@ -6,7 +6,7 @@ from typing import Final, final
 
 from triarii.games.battalion.attack import CAP, hits_of
 from triarii.games.battalion.battle import Battalion
-from triarii.games.battalion.library import STEADFAST
+from triarii.games.battalion.library import STEADFAST, Column
 from triarii.games.battalion.odds import results
 from triarii.games.battalion.words import UNITS
 
@@ -40,6 +40,24 @@ class HitOdds:
             for least in range(1, hits + 1):
                 row[least] += chance
         return row
+
+    def blows(self, column: Column, dice: int) -> list[float]:
+        """The chances of a column hand to hand; it keeps them, since no question is asked more often."""
+        dice = min(dice, CAP)
+        found = column.blows[dice]
+        if found is None:
+            found = self.chances(column.melee, dice)
+            column.blows[dice] = found
+        return found
+
+    def shots(self, column: Column, dice: int) -> list[float]:
+        """The same from afar."""
+        dice = min(dice, CAP)
+        found = column.shots[dice]
+        if found is None:
+            found = self.chances(column.ranged, dice)
+            column.shots[dice] = found
+        return found
 
     def mean(self, values: list[int], dice: int) -> float:
         return self.chances(values, dice)[0]

@@ -14,6 +14,7 @@ from triarii.players.knowledge import (
     Knowledge,
     begin_affair,
     best,
+    fresh,
     is_open,
     sampled,
     seeded,
@@ -53,6 +54,15 @@ class Candidate:
 
 def is_over(battle: Battle) -> bool:
     return battle.outcome is not None
+
+
+def choices_after(world: Battle, action: Action, rng: Dice) -> int:
+    """How many choices the same seat has next; 0 if chance has a say before, or somebody else, or the battle ends."""
+    twin = fresh(world, rng)
+    seen: list[int] = []
+    twin.dice.log = seen
+    twin.apply(action)
+    return len(twin.legal) if not is_over(twin) and twin.seat == world.seat and not seen else 0
 
 
 def play_plan(twin: Battle, plan: list[Action], seat: int, knowledge: Knowledge | None = None, luck: int = -1) -> None:

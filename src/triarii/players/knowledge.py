@@ -65,8 +65,9 @@ class Knowledge:
     stances = 1  # ways of playing that propose plans, the usual one among them
     steady = False  # are there dice that plans go through, by `shrugs`?
     replies = 0.0  # the part of the time left that each decision in the enemy's turn gets; 0 if as much as in the own
-    kindred = False  # do trials of different plans meet the same dice in the same affair?
+    kindred = False  # do trials of different plans meet the same dice in the same affair (a tree: in the same turn)?
     redeals = False  # does every trial deal what is hidden anew, by `redeal`?
+    noise = 0.1  # of the policy in the trials of a tree
     depth = -1  # turns after this one in which `trained` grows a tree of choices; below 0 it plans whole turns
     curiosity = 0.5  # how long such a tree tries what looks good to the policy
     warmth = 0.3  # and how far it looks beyond what ranks first

@@ -13,6 +13,7 @@ from typing import final
 from triarii.engine.actions import Action
 from triarii.engine.battle import Battle
 from triarii.engine.views import View
+from triarii.players.candidates import choices_after
 from triarii.players.knowledge import LOOK_AT_CLOCK, Knowledge, fresh, value_of
 from triarii.players.player import Player
 
@@ -48,7 +49,7 @@ class MctsPlayer(Player):
         meter = self.meter
         meter.start(self.share)
         root = self.kept_root
-        if root is None or self.kept_count != len(world.legal):
+        if root is None or self.kept_count != len(world.legal):  # the tree below the last action does not serve
             root = Node(None, world.seat)
         worlds = [world]
         trials = 0
@@ -62,8 +63,9 @@ class MctsPlayer(Player):
             meter.tick()
         meter.stop()
         child = self.most_visited(root, world)
-        self.keep(world, child)
         assert child.action is not None
+        self.kept_root = child
+        self.kept_count = choices_after(world, child.action, self.rng)
         return [child.action]
 
     def most_visited(self, root: Node, world: Battle) -> Node:
@@ -73,19 +75,6 @@ class MctsPlayer(Player):
             if child is not None and (chosen is None or child.visits > chosen.visits):
                 chosen = child
         return chosen if chosen is not None else Node(world.legal[0], world.seat)
-
-    def keep(self, world: Battle, child: Node) -> None:
-        """The tree below the chosen action serves the next decision, unless chance or another seat comes first."""
-        assert child.action is not None
-        twin = fresh(world, self.rng)
-        seen: list[int] = []
-        twin.dice.log = seen
-        twin.apply(child.action)
-        if twin.outcome is None and twin.seat == world.seat and not seen:
-            self.kept_root = child
-            self.kept_count = len(twin.legal)
-        else:
-            self.kept_root = None
 
     def iterate(self, root: Node, battle: Battle, knowledge: Knowledge) -> None:
         path = [root]

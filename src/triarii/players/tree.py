@@ -12,12 +12,13 @@ from typing import Final, final
 
 from triarii.engine.actions import Action
 from triarii.engine.battle import Battle
-from triarii.engine.dice import Dice
+from triarii.engine.dice import Dice, FastDice
 from triarii.engine.views import View
 from triarii.players.budget import Meter
-from triarii.players.candidates import is_over
-from triarii.players.knowledge import Knowledge, best, fresh, luck_of, rolled_out, seeded, value_of
+from triarii.players.candidates import choices_after, is_over
+from triarii.players.knowledge import LOOK_AT_CLOCK, Knowledge, best, luck_of, roll_from, sampled, seeded, value_of
 
+STRIDE: Final = 331_759_813  # between the seeds of two turns
 OPEN: Final = 0.1  # of the policy's say, that is shared out evenly
 
 
@@ -45,7 +46,6 @@ class Tree:
         self.likely: list[float] = []  # how the policy sees the choices of the decision
         self.stake = 0.25  # how much a small change in logits moves the chance of winning
         self.most_worlds = 16
-        self.noise = 0.1
 
     def grow(self, world: Battle, view: View, knowledge: Knowledge, meter: Meter) -> Action:
         """Try choices until the time is up, and name the one that was tried most."""
@@ -66,8 +66,9 @@ class Tree:
             trials += 1
             meter.tick()
         chosen = self.favourite(world)
-        self.keep(world, chosen)
         assert chosen.action is not None
+        self.root = chosen  # what grew beyond it serves the next decision, if that is still ours
+        self.kept = choices_after(world, chosen.action, self.rng)
         return chosen.action
 
     def favourite(self, world: Battle) -> Branch:
@@ -79,16 +80,6 @@ class Tree:
             if branch is not None and branch.visits > chosen.visits:
                 chosen = branch
         return chosen
-
-    def keep(self, world: Battle, chosen: Branch) -> None:
-        """What grew beyond the chosen action serves the next decision, unless chance or another seat comes first."""
-        assert chosen.action is not None
-        twin = fresh(world, self.rng)
-        seen: list[int] = []
-        twin.dice.log = seen
-        twin.apply(chosen.action)
-        self.root = chosen
-        self.kept = len(twin.legal) if not is_over(twin) and twin.seat == world.seat and not seen else 0
 
     def try_one(self, worlds: list[Battle], seeds: list[int], knowledge: Knowledge, meter: Meter) -> None:
         """One trial. The n-th trial of every first choice meets the same world and the same luck."""
@@ -102,20 +93,20 @@ class Tree:
         assert node.action is not None
         if knowledge.luck_weights:
             twin.witness = knowledge.witness(twin, seat)
-        twin.apply(node.action)
+        luck = seeds[number] if knowledge.kindred else -1
+        advance(knowledge, twin, node.action, luck)
         path = [node]
         seats = [seat]
         while node.visits > 0 and not is_over(twin) and knowledge.turn(twin) <= turn + knowledge.depth:
             if len(twin.legal) == 1:
-                twin.apply(twin.legal[0])
+                advance(knowledge, twin, twin.legal[0], luck)
                 continue
             seats.append(twin.seat)
             node = pick(node, twin.legal, likelihoods(knowledge, twin), knowledge)
             assert node.action is not None
-            twin.apply(node.action)
+            advance(knowledge, twin, node.action, luck)
             path.append(node)
-        left = knowledge.horizon + turn - knowledge.turn(twin)
-        if not rolled_out(knowledge, twin, left, knowledge.steps, self.noise, twin.dice, meter):
+        if not played_on(knowledge, twin, turn + knowledge.horizon, luck, meter):
             return
         value = value_of(knowledge, twin, seat) - self.stake * luck_of(knowledge, twin.witness)
         count = len(twin.header.seats)
@@ -123,6 +114,31 @@ class Tree:
         for place in range(len(path)):
             path[place].visits += 1
             path[place].total += value if seats[place] * 2 // count == side else 1.0 - value
+
+
+def advance(knowledge: Knowledge, battle: Battle, action: Action, luck: int) -> None:
+    """Take a step of a trial. With a number for its luck, each turn has dice of its own, the same in every trial of this
+    number: what was chosen before then differs in what it led to, and not in the luck that came after it."""
+    turn = knowledge.turn(battle)
+    battle.apply(action)
+    if luck >= 0:
+        now = knowledge.turn(battle)
+        dice = battle.dice
+        if now != turn and isinstance(dice, FastDice):
+            roll_from(dice, (luck ^ now * STRIDE) & 0x3FFFFFFF)
+
+
+def played_on(knowledge: Knowledge, battle: Battle, last: int, luck: int, meter: Meter) -> bool:
+    """Play on by the policy to the end of this turn; False if the time ran out."""
+    for step in range(knowledge.steps):
+        if is_over(battle) or knowledge.turn(battle) > last:
+            break
+        if step % LOOK_AT_CLOCK == 0 and meter.is_late():
+            return False
+        legal = battle.legal
+        place = 0 if len(legal) == 1 else sampled(knowledge.rank(battle), knowledge.noise, battle.dice)
+        advance(knowledge, battle, legal[place], luck)
+    return True
 
 
 def likelihoods(knowledge: Knowledge, battle: Battle) -> list[float]:

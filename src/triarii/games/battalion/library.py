@@ -159,6 +159,9 @@ class Column:
         self.melee = sorted(melee)
         self.ranged = sorted(ranged)
         self.mixed = 1 if len(set(ranks)) > 1 else 0  # BA-CMD-05, -06
+        # the chances of its blows and shots by the number of dice, for players to fill in as they reckon them
+        self.blows: list[list[float] | None] = [None] * 7
+        self.shots: list[list[float] | None] = [None] * 7
         names: list[str] = []
         for kind in kinds:
             names.append(kind.name)
