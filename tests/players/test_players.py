@@ -13,6 +13,7 @@ from triarii.engine.game import BadSetup
 from triarii.engine.views import View
 from triarii.lab.arena import Fixture, play
 from triarii.players import LEVELS, Budget, Player, budget_from, player, seat_from
+from triarii.players.budget import Meter
 
 SMALL = Budget(iterations=30)
 ALL = list(LEVELS)
@@ -131,3 +132,13 @@ def test_a_plan_is_given_out_step_by_step_and_dropped_when_it_no_longer_fits():
     planner.choose(battle.view(0), SMALL)
     battle.play(first)  # now the other seat decides, so the second step no longer fits
     assert planner.kept(battle.view(0)) is None
+
+
+def test_a_decision_takes_no_more_seconds_than_are_enough_for_it():
+    meter = Meter(Budget(seconds=1.0))
+    meter.start(0.8, most=0.3)
+    assert meter.allowed_seconds == pytest.approx(0.3)
+    meter.start(0.2, most=0.3)
+    assert meter.allowed_seconds == pytest.approx(0.2)
+    meter.start(0.8)
+    assert meter.allowed_seconds == pytest.approx(0.8)

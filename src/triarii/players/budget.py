@@ -83,8 +83,8 @@ class Meter:
         if not self.budget.iterations:
             self.spent_seconds += self.now() - since
 
-    def start(self, share: float) -> None:
-        """Begin a decision that may use this share of what is left."""
+    def start(self, share: float, most: float = 0.0) -> None:
+        """Begin a decision that may use this share of what is left, and of seconds no more than `most` if that is given."""
         budget = self.budget
         if budget.iterations:
             left = budget.iterations - self.spent_iterations
@@ -93,6 +93,8 @@ class Meter:
         else:
             self.began = self.now()
             self.allowed_seconds = max(0.0, budget.seconds - self.spent_seconds) * share
+            if 0.0 < most < self.allowed_seconds:
+                self.allowed_seconds = most
 
     def goes_on(self) -> bool:
         """Is there something left for this decision?"""

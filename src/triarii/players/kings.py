@@ -78,7 +78,7 @@ TIME_FOR: Final[dict[int, float]] = {
 USUAL_TIME: Final = 0.0
 # With a learned first sight more time goes to the moves, and none to shots, where a few trials choose worse than the rank.
 # What comes on from the reserve is decided last, with the time that is left.
-SIGHTED_TIME: Final[dict[int, float]] = {**TIME_FOR, w.ORDER: 0.6, w.SHOOT: 0.0, w.FIRE: 0.0, w.ENTER: 0.5}
+SIGHTED_TIME: Final[dict[int, float]] = {**TIME_FOR, w.ORDER: 0.8, w.SHOOT: 0.0, w.FIRE: 0.0, w.ENTER: 0.5}
 SINGLE: Final = (w.ASSAULT, w.STAND, w.FALL_BACK, w.ENTER)
 
 

@@ -65,6 +65,7 @@ class Knowledge:
     stances = 1  # ways of playing that propose plans, the usual one among them
     steady = False  # are there dice that plans go through, by `shrugs`?
     replies = 0.0  # the part of the time left that each decision in the enemy's turn gets; 0 if as much as in the own
+    enough = 0.0  # seconds after which the plan of a turn gets no better; 0 if it always does
     kindred = False  # do trials of different plans meet the same dice in the same affair (a tree: in the same turn)?
     redeals = False  # does every trial deal what is hidden anew, by `redeal`?
     noise = 0.1  # of the policy in the trials of a tree

@@ -93,7 +93,7 @@ class SearchPlayer(Player):
             completed(knowledge, fresh(world, self.rng), -1, 0.0, self.rng, plan, meter)
             meter.stop()
             return plan
-        meter.start(share)
+        meter.start(share, knowledge.enough if knowledge.is_planning(world) else 0.0)
         self.begin(world, knowledge)
         while meter.goes_on() and self.is_undecided(knowledge):
             if knowledge.hides(world) and not knowledge.redeals:
