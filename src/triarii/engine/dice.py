@@ -46,6 +46,17 @@ class Dice:
         raise NotImplementedError
 
 
+def take_one(pool: list[int], rng: Dice) -> int:
+    """Take one of the things that a pool counts by their kind, each as likely as any other; its kind."""
+    place = rng.below(sum(pool))
+    kind = 0
+    while place >= pool[kind]:
+        place -= pool[kind]
+        kind += 1
+    pool[kind] -= 1
+    return kind
+
+
 @final
 class KeyedDice(Dice):
     """The dice of live games: SHA-256 of a key and a counter, so that anyone with the key can check.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from triarii.engine.dice import take_one
 from triarii.games.ancients import cards
 from triarii.games.ancients.battle import Ancients
 from triarii.games.ancients.card_orders import LINKED_HEXES, ORDERS_OF, SECTION_OF, SHARES, can_be_rallied, is_made_for
@@ -38,17 +39,7 @@ def deal_hand(battle: Ancients, seat: int) -> None:
     pool = battle.deck[:]
     for card in battle.hands[seat]:
         pool[card] += 1
-    total = sum(pool)
-    hand: list[int] = []
-    for _ in range(count):
-        place = battle.dice.below(total)
-        total -= 1
-        card = 0
-        while place >= pool[card]:
-            place -= pool[card]
-            card += 1
-        pool[card] -= 1
-        hand.append(card)
+    hand = [take_one(pool, battle.dice) for _ in range(count)]
     battle.deck = pool
     battle.hold(seat, sorted(hand))
 

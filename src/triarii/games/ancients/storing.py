@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from triarii.engine.dice import Dice
+from triarii.engine.dice import Dice, take_one
 from triarii.engine.game import BadSetup
 from triarii.engine.outcome import outcome_from_data
 from triarii.games.ancients import cards
@@ -96,14 +96,7 @@ def deal_unknown(battle: Ancients, state: dict[str, Any], rng: Dice) -> None:
     battle.deck = pool
     for seat in (0, 1):
         for _ in range(unknown[seat]):
-            place = rng.below(total)
-            total -= 1
-            card = 0
-            while place >= pool[card]:
-                place -= pool[card]
-                card += 1
-            pool[card] -= 1
-            battle.put_in_hand(seat, card)
+            battle.put_in_hand(seat, take_one(pool, rng))
 
 
 def unseen(hands: list[list[int]], discards: list[int], played: int) -> list[int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from triarii.engine.dice import Dice
+from triarii.engine.dice import Dice, take_one
 from triarii.engine.outcome import outcome_from_data
 from triarii.games.battalion import words
 from triarii.games.battalion.attack import Attack
@@ -140,13 +140,7 @@ def fill_hands(battle: Battalion, state: dict[str, Any], rng: Dice) -> None:
         if isinstance(top, Command) and top.step == MUST and top.seat == seat:
             deal_reducers(battle, top, unseen, hand, wanted, rng)
         while len(hand) < wanted:
-            pick = rng.below(sum(unseen))
-            kind = 0
-            while pick >= unseen[kind]:
-                pick -= unseen[kind]
-                kind += 1
-            unseen[kind] -= 1
-            hand.append(kind)
+            hand.append(take_one(unseen, rng))
         battle.hands[seat] = sorted(hand)
 
 
