@@ -10,7 +10,7 @@ import pytest
 
 from tests.battalion.table import Table, position
 from triarii.engine.dice import FastDice
-from triarii.games.battalion.words import COMMAND, RALLY, REDEPLOY
+from triarii.games.battalion.words import COMMAND
 from triarii.lab.arena import Fixture, play
 from triarii.lab.bouts import Bout, fight, share
 from triarii.players import battalion_weights
@@ -21,7 +21,7 @@ from triarii.players.battalion_weights import NAMES, WEIGHTS
 from triarii.players.budget import Budget, Meter
 from triarii.players.knowledge import best, seeded
 from triarii.players.network import Network
-from triarii.players.trained import knowledge_with, trained_knowledge, weights_file
+from triarii.players.trained import trained_knowledge, weights_file
 from triarii.players.tree import Tree, advance, likelihoods
 
 
@@ -148,13 +148,6 @@ def test_units_are_counted_by_side_and_place():
     stakes = Stakes(WEIGHTS, battle)
     assert [stakes.crowd(0, sector) for sector in range(3)] == [0, 2, 0]
     assert [stakes.crowd(1, sector) for sector in range(3)] == [1, 1, 0]
-
-
-def test_the_time_of_a_choice_may_be_set_by_its_word():
-    plain = knowledge_with("battalion", {})
-    known = knowledge_with("battalion", {"search": {"time": {"command": 0.9, "rally": 0.3}}})
-    assert (known.time_for[COMMAND], known.time_for[RALLY]) == (0.9, 0.3)
-    assert known.time_for[REDEPLOY] == plain.time_for[REDEPLOY] and plain.time_for[COMMAND] != 0.9
 
 
 @pytest.mark.parametrize("hidden", [0, 3, 4, 9])

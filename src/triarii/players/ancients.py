@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from triarii.engine.actions import Action
 from triarii.engine.battle import Battle
 from triarii.engine.witness import Witness
 from triarii.games.ancients.battle import Ancients
@@ -146,9 +145,6 @@ class AncientsKnowledge(Knowledge):
 
     def is_sequence(self, battle: Battle) -> bool:
         return battle.legal[0].verb == MOVES
-
-    def opens_affair(self, action: Action) -> bool:
-        return action.verb in (PLAY, ATTACKS, FIRE)
 
     def evaluate(self, battle: Battle, seat: int) -> float:
         assert isinstance(battle, Ancients)

@@ -43,20 +43,17 @@ class HitOdds:
 
     def blows(self, column: Column, dice: int) -> list[float]:
         """The chances of a column hand to hand; it keeps them, since no question is asked more often."""
-        dice = min(dice, CAP)
-        found = column.blows[dice]
-        if found is None:
-            found = self.chances(column.melee, dice)
-            column.blows[dice] = found
-        return found
+        return self.kept(column.blows, column.melee, min(dice, CAP))
 
     def shots(self, column: Column, dice: int) -> list[float]:
         """The same from afar."""
-        dice = min(dice, CAP)
-        found = column.shots[dice]
+        return self.kept(column.shots, column.ranged, min(dice, CAP))
+
+    def kept(self, known: list[list[float] | None], values: list[int], dice: int) -> list[float]:
+        found = known[dice]
         if found is None:
-            found = self.chances(column.ranged, dice)
-            column.shots[dice] = found
+            found = self.chances(values, dice)
+            known[dice] = found
         return found
 
     def mean(self, values: list[int], dice: int) -> float:

@@ -82,7 +82,6 @@ class HannibalKnowledge(Knowledge):
         self.steps = 120
         self.sight_names = FEATURES
         self.luck_names = LUCK
-        self.thorough = False  # are all moves looked at in trials?
 
     def take_stance(self, number: int) -> None:
         """As usual, or waiting for the enemy to come, or bold."""
@@ -118,7 +117,7 @@ class HannibalKnowledge(Knowledge):
     def enter_trial(self, battle: Battle) -> None:
         """Only charges are looked at."""
         assert isinstance(battle, Hannibal)
-        battle.sparse = not self.thorough
+        battle.sparse = True
         if battle.memory is None:
             battle.memory = Memory()
 

@@ -12,7 +12,6 @@ from triarii.compiled import PACKAGE
 from triarii.engine.actions import Action
 from triarii.engine.battle import Battle
 from triarii.engine.game import BadSetup
-from triarii.engine.registry import game as find_game
 from triarii.engine.views import View
 from triarii.players.knowledge import Knowledge, new_knowledge
 from triarii.players.network import network_from_data
@@ -61,14 +60,7 @@ def knowledge_with(game: str, data: dict[str, Any]) -> Knowledge:
     known.curiosity = float(search.get("curiosity", known.curiosity))
     known.warmth = float(search.get("warmth", known.warmth))
     known.spend(float(search.get("eagerness", 1.0)))
-    known.time_for = {**known.time_for, **verbs_named(game, search.get("time") or {})}
     return known
-
-
-def verbs_named(game: str, parts: dict[str, float]) -> dict[int, float]:
-    """What belongs to each verb, from what belongs to the word that it begins with."""
-    phrases = find_game(game).vocabulary().phrases if parts else []
-    return {verb: float(parts[phrase.head]) for verb, phrase in enumerate(phrases) if phrase.head in parts}
 
 
 def trained_knowledge(game: str, file: Path | None = None) -> Knowledge:
