@@ -26,22 +26,25 @@ FEATURES: Final = (
 )  # fmt: skip
 
 
-# What each number is worth in logits: a linear fit to how 12,000 battles of the policy ended, rounded.
-WORTH_OF_A_SIDE: Final[list[float]] = [
-    -0.35, -0.27, 0.2, -0.2, -0.59, 0.06, -0.19, 0.55, -0.04, -0.02, -0.05,
-    0.03, 0.0, -0.04, 0.47, 0.18, -0.12, 0.1, 0.11, 0.22, -0.06, -0.02,
-]  # fmt: skip
-WORTH_OF_BOTH: Final[list[float]] = [0.0, 0.0, 0.0, 0.27, 1.54, 0.78, -0.25, 0.4]
+# What those go by who have learned nothing, in logits and round numbers: the fallen and the worn, dice and reserves, ground won,
+# assaults that promise something, and points, the more the later it is.
+WORTH_OF_A_SIDE: Final[dict[str, float]] = {
+    "fallen": -0.4, "near breaking": -0.3, "off the table": 0.2, "wear": -0.6, "dice": 0.5, "good assaults": 0.5, "advance": 0.2,
+    "prize": 0.1, "prize in turn": 0.1, "best in turn": 0.2,
+}  # fmt: skip
+WORTH_OF_BOTH: Final[dict[str, float]] = {"points": 0.3, "points late": 1.5, "points in the last round": 0.8}
+WORTHS: Final[list[float]] = [
+    *[WORTH_OF_A_SIDE.get(name, 0.0) for name in OF_A_SIDE],
+    *[-WORTH_OF_A_SIDE.get(name, 0.0) for name in OF_A_SIDE],
+    *[WORTH_OF_BOTH.get(name, 0.0) for name in OF_BOTH],
+]
 
 
 def edge(row: list[float]) -> float:
     """How much better a position is for its side than an even one, in logits."""
     total = 0.0
-    count = len(WORTH_OF_A_SIDE)
-    for place in range(count):
-        total += WORTH_OF_A_SIDE[place] * (row[place] - row[count + place])
-    for place in range(len(WORTH_OF_BOTH)):
-        total += WORTH_OF_BOTH[place] * row[2 * count + place]
+    for place in range(len(WORTHS)):
+        total += WORTHS[place] * row[place]
     return total
 
 
