@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
+from random import Random
 
 import pytest
 from typer.testing import CliRunner
@@ -13,6 +14,7 @@ from triarii.cli import app
 from triarii.engine.game import BadSetup
 from triarii.lab.imitate import Choice, fitted_policy
 from triarii.lab.report import INK
+from triarii.lab.slopes import opposite, shaken, slopes, spread_of
 from triarii.lab.train import Plan, Training
 from triarii.players.knowledge import Knowledge, teach
 from triarii.players.trained import trained_knowledge
@@ -108,6 +110,34 @@ def test_slopes_start_from_what_was_imitated(tmp_path: Path, monkeypatch: pytest
     both = Training("duel", tmp_path / "both", Plan(generations=1, games=8, rounds=0, imitate=3), say=said.append)
     both.run()
     assert both.state["start"] == lessons.state["policy"] and both.state["generation"] == 1
+
+
+def test_small_shakes_take_small_steps(tmp_path: Path):
+    pytest.importorskip("numpy")
+    far: list[float] = []
+    for shake in (1.0, 0.5):
+        plan = Plan(generations=1, games=600, rounds=0, shake=shake)
+        file = Training("duel", tmp_path / str(shake), plan).run()
+        far.append(max(abs(weight - 0.1) for weight in trained_knowledge("duel", file).weights))
+    assert 0.0 < far[1] < far[0]
+
+
+def test_slopes_are_found_between_opposites():
+    pytest.importorskip("numpy")
+    chance = Random(1)
+    middle = {"good": 1.0, "bad": 1.0, "idle": 0.0}
+    spread = spread_of(middle, 0.5)
+    moves: list[list[float]] = []
+    points: list[float] = []
+    for _ in range(60):
+        mine, moved = shaken(middle, spread, chance)
+        foe, away = opposite(middle, spread, moved)
+        assert all(mine[name] + foe[name] == pytest.approx(2 * middle[name]) for name in middle)
+        moves.append([moved[name] - away[name] for name in middle])
+        points.append(0.5 + 0.2 * (mine["good"] - foe["good"]) - 0.1 * (mine["bad"] - foe["bad"]))
+    good, bad, idle = slopes(moves, points)
+    assert good == pytest.approx(0.2 * spread["good"], rel=0.1) and bad == pytest.approx(-0.1 * spread["bad"], rel=0.1)
+    assert abs(idle) < 0.001
 
 
 def test_the_fit_finds_the_weight_by_which_choices_were_made():

@@ -15,6 +15,9 @@ def command(
     folder: Annotated[Path | None, typer.Option(metavar="FOLDER", help="Where checkpoints are kept.")] = None,
     generations: Annotated[int, typer.Option(min=0, help="Generations of the policy.")] = 12,
     games: Annotated[int, typer.Option(min=2, help="Battles in each.")] = 6000,
+    shake: Annotated[
+        float, typer.Option(min=0.01, max=3.0, help="How far weights are shaken; less is truer and wants more battles.")
+    ] = 1.0,
     battles: Annotated[int, typer.Option(min=10, help="Battles of self-play for the judgement.")] = 4000,
     hidden: Annotated[int, typer.Option(min=0, help="Hidden units of the judgement; 0 makes it linear.")] = 0,
     epochs: Annotated[int, typer.Option(min=1, help="Passes over the samples.")] = 30,
@@ -34,7 +37,10 @@ def command(
 
     needs_folder(folder)
     needs_file(curve)
-    plan = Plan(generations, games, battles, hidden, epochs, rounds=rounds, seed=seed, imitate=imitate, lessons=lessons)
+    plan = Plan(
+        generations, games, battles, hidden, epochs,
+        rounds=rounds, seed=seed, imitate=imitate, lessons=lessons, shake=shake,
+    )  # fmt: skip
     training = Training(game, folder or state_folder() / f"train-{game}", plan, workers, say, improve)
     file = training.run()
     if curve is not None:

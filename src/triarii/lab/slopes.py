@@ -15,9 +15,9 @@ LONGEST_STEP = 2.0
 INERTIA = 0.5  # of the last step, that goes on in the next
 
 
-def spread_of(weights: dict[str, float]) -> dict[str, float]:
+def spread_of(weights: dict[str, float], shake: float = 1.0) -> dict[str, float]:
     """How much each weight is shaken: in proportion to it, and enough to notice where it is nothing."""
-    return {name: 0.3 * abs(weight) + 0.02 if weight else 0.1 for name, weight in weights.items()}
+    return {name: shake * (0.3 * abs(weight) + 0.02 if weight else 0.1) for name, weight in weights.items()}
 
 
 def shaken(
@@ -26,6 +26,14 @@ def shaken(
     """Weights near these, and by how many spreads each was moved."""
     moved = {name: round(chance.gauss(0.0, 1.0), 3) for name in middle}
     return {name: middle[name] + spread[name] * moved[name] for name in middle}, moved
+
+
+def opposite(
+    middle: dict[str, float], spread: dict[str, float], moved: dict[str, float]
+) -> tuple[dict[str, float], dict[str, float]]:
+    """Weights moved the other way: two that differ by twice as much tell more of every slope."""
+    away = {name: -part for name, part in moved.items()}
+    return {name: middle[name] + spread[name] * away[name] for name in middle}, away
 
 
 def slopes(moves: list[list[float]], points: list[float]) -> list[float]:

@@ -25,7 +25,7 @@ from triarii.lab.interrupt import Interrupted, noted_only
 from triarii.lab.luck import Watch, fitted_luck, watch_some
 from triarii.lab.pool import workers_of
 from triarii.lab.sight import Lesson, attend_some, fitted_sight
-from triarii.lab.slopes import shaken, slopes, spread_of, step_along
+from triarii.lab.slopes import opposite, shaken, slopes, spread_of, step_along
 from triarii.players.knowledge import new_knowledge
 from triarii.players.trained import weights_file
 
@@ -50,6 +50,7 @@ class Plan(msgspec.Struct):
     watched: int = 156  # battles in which luck is watched
     lessons: int = 600  # battles whose turns teach a first sight
     seed: int = 1
+    shake: float = 1.0  # how far weights are shaken, in parts of the usual
     imitate: int = 0  # battles of searching players from which the policy is learned
 
 
@@ -157,8 +158,8 @@ class Training:
         untrained = dict(zip(names, self.known.weights, strict=True))
         if not self.state.get("policy"):
             self.state["policy"] = dict(untrained)
-        began = spread_of(self.state.setdefault("start", dict(self.state["policy"])))
-        spread = {name: max(part, began[name]) for name, part in spread_of(untrained).items()}
+        began = spread_of(self.state.setdefault("start", dict(self.state["policy"])), plan.shake)
+        spread = {name: max(part, began[name]) for name, part in spread_of(untrained, plan.shake).items()}
         while self.state["generation"] < plan.generations:
             number = self.state["generation"]
             chance = Random(seed_of("generation", plan.seed, number))
@@ -167,7 +168,7 @@ class Training:
             moves: list[list[float]] = []
             for pair in range(plan.games // 2):
                 mine, moved = shaken(middle, spread, chance)
-                foe, away = shaken(middle, spread, chance)
+                foe, away = opposite(middle, spread, moved)
                 if pair % 3 == 0:  # never forget how to beat the first of all
                     foe, away = untrained, dict.fromkeys(names, 0.0)
                 bouts += self.pair(mine, foe, seed_of("policy", plan.seed, number, pair), number + pair)
