@@ -45,8 +45,8 @@ LEVELS: dict[str, Level] = {
         ),
         Level(
             "veteran",
-            "Takes what each moment offers and rarely misses a good attack.",
-            lambda seed: GreedyPlayer(seed, 0.0),
+            "Takes what each moment offers and seldom misses a good attack.",
+            lambda seed: GreedyPlayer(seed, 0.2),
             Budget(0.1),
             True,
         ),
