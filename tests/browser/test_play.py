@@ -173,8 +173,7 @@ def test_two_computers_can_be_watched_by_anyone(browser: Browser, house: House) 
     me, guest = Desk(browser, house), Desk(browser, house)
     id = me.lay("skirmish", "ford", "Watch computers play")
     guest.open(f"/t/{id}")
-    # at the pace of a table that is watched, and by players who know nothing of this toy
-    guest.page.wait_for_selector(".over-card", timeout=300_000)
+    guest.page.wait_for_selector(".over-card", timeout=120_000)
     assert guest.page.locator(".hand").count() == 0
     me.close()
     guest.close()
