@@ -136,8 +136,8 @@ class Sender:
             self._mark(letter, "sent", None)
         except Undelivered as error:
             again = letter.tries < len(RETRY)
-            log.warning("a notice was not delivered", extra={"table": letter.table, "reason": str(error)})
             self._mark(letter, "due" if again else "failed", RETRY[letter.tries] if again else None)
+            log.warning("a notice was not delivered", extra={"table": letter.table, "reason": str(error)})
 
     def _mark(self, letter: Letter, status: str, wait: float | None) -> None:
         notice = schema.Notice
