@@ -4,8 +4,22 @@ from __future__ import annotations
 
 from tests.hannibal.field import Field, field
 from triarii.engine.actions import Action
+from triarii.engine.dice import FastDice
+from triarii.games.hannibal.contacts import is_engaged
 from triarii.games.hannibal.sparse import has_prey
-from triarii.games.hannibal.words import CHARGE, DISENGAGE, END, PLACE, SELECT, STAND, TAKE_ARMY
+from triarii.games.hannibal.words import (
+    CHARGE,
+    DISENGAGE,
+    END,
+    FORM_PHALANX,
+    HOLD,
+    LET_CHARGE,
+    PLACE,
+    PURSUE,
+    SELECT,
+    STAND,
+    TAKE_ARMY,
+)
 from triarii.players.budget import Budget, Meter
 from triarii.players.hannibal import HannibalKnowledge, lead_of, mark_of
 from triarii.players.hannibal_choices import breaking_off
@@ -13,7 +27,7 @@ from triarii.players.hannibal_fights import NOBODY_LED, Prospects, Stakes, fight
 from triarii.players.hannibal_judging import FEATURES, WORTHS, position
 from triarii.players.hannibal_threats import bases_of, threats
 from triarii.players.hannibal_weights import ARMIES, ARMY, DISENGAGE_ODDS, HILL, NAMES, PHALANX_FAR, WEIGHTS
-from triarii.players.knowledge import best, planning_knowledge
+from triarii.players.knowledge import best, completed, planning_knowledge
 from triarii.players.search import SearchPlayer
 from triarii.players.trained import trained_knowledge
 from triarii.table import start
@@ -171,6 +185,40 @@ def test_trials_look_at_charges_alone_and_true_battles_at_every_move():
     assert [action.verb for action in head.legal] == [CHARGE, STAND]
     assert len(true.legal) > 10 and true.legal[0] == head.legal[0]
     assert not has_prey(true, 1)  # too far off to matter
+
+
+def test_a_trial_that_no_longer_sees_the_way_of_an_impetuous_charge_goes_on_without_it():
+    game = field("S WB 20 20 0 impetuous; N HF 17.0 23.7 90; S HF 17.8 21.7 0" + FAR)
+    true = game.battle
+    head = true.clone()
+    HannibalKnowledge().enter_trial(head)
+    assert head.legal[1] == true.legal[1] == Action(LET_CHARGE, 0)
+    true.apply(Action(LET_CHARGE, 0))
+    head.apply(Action(LET_CHARGE, 0))
+    assert is_engaged(true, 0) and not is_engaged(head, 0)
+
+
+def test_what_is_settled_before_the_moves_leaves_the_moves_open():
+    battle = field("S PK 20 8 0 phalanx-drill; S HF 30 8 0; N HF 20 30 180; phase start" + FAR).battle
+    known = HannibalKnowledge()
+    plan: list[Action] = []
+    completed(known, battle, -1, 0.0, FastDice(1), plan)
+    assert [action.verb for action in plan] == [FORM_PHALANX]
+    assert known.pauses(battle) and known.is_varied(battle)
+    moves: list[Action] = []
+    completed(known, battle, -1, 0.0, FastDice(1), moves)
+    assert moves[-1].verb == END and len(moves) > 3, "they are one plan"
+
+
+def test_every_choice_of_a_pursuit_is_tried():
+    game = field("S HF 20 20 0; N HF 20 21.6 180 d1; N HF 24 30 180; phase combat" + FAR, "8 1 8 1")
+    battle = game.battle
+    while battle.outcome is None and battle.legal[0].verb != PURSUE:
+        battle.apply(battle.legal[0])
+    search = SearchPlayer(3)
+    search.searched(battle, planning_knowledge("hannibal"), Meter(Budget(iterations=12)))
+    assert {candidate.plan[0].verb for candidate in search.candidates} == {PURSUE, HOLD}
+    assert all(candidate.visits for candidate in search.candidates)
 
 
 def test_plans_are_alike_if_the_same_units_charge_the_same_enemies():

@@ -10,7 +10,6 @@ from triarii.engine.dice import Dice
 from triarii.players.budget import Meter
 from triarii.players.knowledge import (
     LONGEST_PLAN,
-    LOOK_AT_CLOCK,
     Knowledge,
     begin_affair,
     best,
@@ -138,7 +137,7 @@ def answered(knowledge: Knowledge, battle: Battle, temperature: float, rng: Dice
     for step in range(knowledge.steps):
         if battle.outcome is not None:
             return True
-        if meter is not None and step % LOOK_AT_CLOCK == 0 and meter.is_late():
+        if meter is not None and step % knowledge.between_looks == 0 and meter.is_late():
             return False
         legal = battle.legal
         action = legal[0 if len(legal) == 1 else sampled(knowledge.rank(battle), temperature, rng)]

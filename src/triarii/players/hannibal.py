@@ -15,7 +15,7 @@ from triarii.games.hannibal.geometry import BASE
 from triarii.games.hannibal.manoeuvre import Manoeuvre
 from triarii.games.hannibal.melee import CombatPhase
 from triarii.games.hannibal.memory import Memory
-from triarii.games.hannibal.movement import MovementPhase
+from triarii.games.hannibal.movement import MOVES, MovementPhase
 from triarii.games.hannibal.troops import (
     MOVE,
 )
@@ -38,13 +38,18 @@ from triarii.players.hannibal_luck import LUCK, LUCK_MOVES, HannibalWitness
 from triarii.players.hannibal_weights import NAMES, WEIGHTS
 from triarii.players.knowledge import Knowledge, best, logistic
 
-# The part of the time left in the turn that a decision deserves, by the verb of its first choice: all goes to the moves.
+# The part of the time left in the turn that a decision deserves, by the verb of its first choice: most goes to the
+# moves, and what follows them in the own half has the rest; in the enemy's half there is nothing else to think of.
 TIME_FOR: Final[dict[int, float]] = {
-    w.SELECT: 0.9,
-    w.SELECT_GROUP: 0.9,
-    w.DISENGAGE: 0.9,
-    w.RELIEVE: 0.9,
-    w.SELECT_COMMANDER: 0.9,
+    w.SELECT: 0.65,
+    w.SELECT_GROUP: 0.65,
+    w.DISENGAGE: 0.65,
+    w.RELIEVE: 0.65,
+    w.SELECT_COMMANDER: 0.65,
+    w.FORM_PHALANX: 0.12,
+    w.PURSUE: 0.5,
+    w.MARK: 0.5,
+    w.JOIN: 0.5,
 }
 USUAL_TIME: Final = 0.0
 LOOKS: Final = 3  # orders of a phase before which whole lines are thought of near the enemy
@@ -61,6 +66,13 @@ def lead_of(battle: Hannibal, seat: int) -> float:
     if steps == 0.0:
         steps = 0.5 if battle.lost[seat] < battle.lost[1 - seat] else -0.5
     return min(2.0, max(-2.0, steps)) * min(1.0, battle.turn / max(1.0, float(battle.limit)))
+
+
+def is_first_move(battle: Hannibal, phase: MovementPhase) -> bool:
+    """Do the moves begin here: has nobody been moved, let stand or led in this phase?"""
+    if phase.step != MOVES or battle.orders < battle.clock[phase.seat]:
+        return False
+    return not (any(battle.moved) or any(battle.stood) or any(battle.c_moved) or any(battle.c_helped))
 
 
 @final
@@ -80,6 +92,7 @@ class HannibalKnowledge(Knowledge):
         self.redraws = 60
         self.usual = self.weights
         self.steps = 120
+        self.between_looks = 1  # one decision may take milliseconds
         self.sight_names = FEATURES
         self.luck_names = LUCK
 
@@ -128,9 +141,16 @@ class HannibalKnowledge(Knowledge):
     def is_fork(self, battle: Battle) -> bool:
         return False
 
+    def is_varied(self, battle: Battle) -> bool:
+        """Only moves can be varied; of other choices each is tried."""
+        return isinstance(battle.stack[-1], MovementPhase)
+
     def pauses(self, battle: Battle) -> bool:
-        """All moves of a phase are one plan; it ends where the combats begin."""
-        return isinstance(battle.stack[-1], CombatPhase)
+        """All moves of a phase are one plan: it ends where the combats begin, and what comes before it ends where the
+        moves do."""
+        assert isinstance(battle, Hannibal)
+        frame = battle.stack[-1]
+        return isinstance(frame, CombatPhase) or (isinstance(frame, MovementPhase) and is_first_move(battle, frame))
 
     def closes(self, battle: Battle, action: Action) -> bool:
         """Plans end with the movement phase."""

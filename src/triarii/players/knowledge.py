@@ -20,7 +20,6 @@ from triarii.players.network import Network
 NOISE_SIZE: Final = 1024
 MASK: Final = 0xFFFFFFFF
 LONGEST_PLAN: Final = 80
-LOOK_AT_CLOCK: Final = 8  # decisions between two looks: asking the time of the processor costs as much as one
 
 
 def gumbel_table() -> list[float]:
@@ -54,6 +53,7 @@ class Knowledge:
     luck_names: tuple[str, ...] = ()  # the kinds of luck that a witness tells apart
     horizon = 2  # turns that a rollout goes on after the present one
     steps = 400  # and decisions at most
+    between_looks = 8  # decisions between two looks at the clock, which cost as much as one of a quick game
     brink = False  # does a trial end where the dice of the player's next turn begin?
     eve = False  # does a trial end where the dice of the enemy's answer begin?
     looking = 0.45  # the part of the time in which search improves plans at first sight, before it tries them
@@ -290,7 +290,7 @@ def completed(
             seen.clear()
         if seen or not is_open(knowledge, battle, seat, turn) or len(plan) >= LONGEST_PLAN:
             break
-        if meter is not None and len(plan) % LOOK_AT_CLOCK == 0 and meter.is_late():
+        if meter is not None and len(plan) % knowledge.between_looks == 0 and meter.is_late():
             break
     battle.dice.log = None
     return bool(seen)
@@ -324,7 +324,7 @@ def rolled_out(
             return True
         if battle.seat == seat and knowledge.turn(battle) > first and knowledge.pauses(battle):
             return True
-        if meter is not None and step % LOOK_AT_CLOCK == 0 and meter.is_late():
+        if meter is not None and step % knowledge.between_looks == 0 and meter.is_late():
             return False
         legal = battle.legal
         place = 0 if len(legal) == 1 else sampled(knowledge.rank(battle), temperature, rng)

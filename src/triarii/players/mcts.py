@@ -14,7 +14,7 @@ from triarii.engine.actions import Action
 from triarii.engine.battle import Battle
 from triarii.engine.views import View
 from triarii.players.candidates import choices_after
-from triarii.players.knowledge import LOOK_AT_CLOCK, Knowledge, fresh, value_of
+from triarii.players.knowledge import Knowledge, fresh, value_of
 from triarii.players.player import Player
 
 
@@ -110,7 +110,7 @@ class MctsPlayer(Player):
             path.append(chosen)
             node = chosen
         for step in range(self.depth):
-            if battle.outcome is not None or (step % LOOK_AT_CLOCK == 0 and self.meter.is_late()):
+            if battle.outcome is not None or (step % knowledge.between_looks == 0 and self.meter.is_late()):
                 break
             legal = battle.legal
             battle.apply(legal[self.rng.below(len(legal))])

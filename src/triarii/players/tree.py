@@ -16,7 +16,7 @@ from triarii.engine.dice import Dice, FastDice
 from triarii.engine.views import View
 from triarii.players.budget import Meter
 from triarii.players.candidates import choices_after, is_over
-from triarii.players.knowledge import LOOK_AT_CLOCK, Knowledge, best, luck_of, roll_from, sampled, seeded, value_of
+from triarii.players.knowledge import Knowledge, best, luck_of, roll_from, sampled, seeded, value_of
 
 STRIDE: Final = 331_759_813  # between the seeds of two turns
 OPEN: Final = 0.1  # of the policy's say, that is shared out evenly
@@ -133,7 +133,7 @@ def played_on(knowledge: Knowledge, battle: Battle, last: int, luck: int, meter:
     for step in range(knowledge.steps):
         if is_over(battle) or knowledge.turn(battle) > last:
             break
-        if step % LOOK_AT_CLOCK == 0 and meter.is_late():
+        if step % knowledge.between_looks == 0 and meter.is_late():
             return False
         legal = battle.legal
         place = 0 if len(legal) == 1 else sampled(knowledge.rank(battle), knowledge.noise, battle.dice)

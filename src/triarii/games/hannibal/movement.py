@@ -321,8 +321,9 @@ class MovementPhase(Frame[Hannibal]):
             self.checked.append(action.a)
             if verb == LET_CHARGE or not passes_test(battle, action.a, 0):
                 way = within_charge_distance(battle, action.a)
-                self.leave_commander(battle, [action.a])
-                battle.stack.append(Charge([action.a], way[1:], way[0]))
+                if way:  # a battle that has become sparse since may not find it again
+                    self.leave_commander(battle, [action.a])
+                    battle.stack.append(Charge([action.a], way[1:], way[0]))
         elif verb == SELECT:
             battle.stack.append(Manoeuvre([action.a]))
         elif verb == SELECT_GROUP:
