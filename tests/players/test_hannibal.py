@@ -202,12 +202,15 @@ def test_what_is_settled_before_the_moves_leaves_the_moves_open():
     battle = field("S PK 20 8 0 phalanx-drill; S HF 30 8 0; N HF 20 30 180; phase start" + FAR).battle
     known = HannibalKnowledge()
     plan: list[Action] = []
-    completed(known, battle, -1, 0.0, FastDice(1), plan)
-    assert [action.verb for action in plan] == [FORM_PHALANX]
-    assert known.pauses(battle) and known.is_varied(battle)
-    moves: list[Action] = []
-    completed(known, battle, -1, 0.0, FastDice(1), moves)
-    assert moves[-1].verb == END and len(moves) > 3, "they are one plan"
+    completed(known, battle.clone(), -1, 0.0, FastDice(1), plan)
+    assert plan[0].verb == FORM_PHALANX and plan[-1].verb == END and len(plan) > 3, "it is thought of together"
+    search = SearchPlayer(3)
+    assert search.settled(known, battle, plan) == plan[:1]
+    battle.apply(plan[0])
+    assert search.rest == plan[1:]
+    assert search.settled(known, battle, search.rest) == plan[1:-1], (
+        "moves are one plan, and their phase ends by itself"
+    )
 
 
 def test_every_choice_of_a_pursuit_is_tried():

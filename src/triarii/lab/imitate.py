@@ -66,9 +66,7 @@ def listen(game: str, known: Knowledge, place: str, number: int, trials: int) ->
         searcher, seat = searchers[battle.seat], battle.seat
         plan = searcher.searched(battle, known, Meter(Budget(iterations=max(1, int(trials * share)))))
         searched = len(searcher.candidates) > 1
-        if known.steady:
-            plan = searcher.settled(battle, plan)
-        for action in plan:
+        for action in searcher.settled(known, battle, plan):
             if battle.outcome is not None or battle.seat != seat or not battle.is_legal(action):
                 break
             if searched and 1 < len(battle.legal) <= MOST_CHOICES and action in battle.legal:

@@ -63,7 +63,7 @@ def attend(job: Lesson) -> list[list[list[float]]]:
             last = known.turn(battle)
             turns += sights_of(known, battle, planner, chance)
         plan = planner.searched(battle, known, Meter(Budget(iterations=max(1, int(TURN_TRIALS * share)))))
-        for action in planner.settled(battle, plan) if known.steady else plan:
+        for action in planner.settled(known, battle, plan):
             if battle.outcome is not None or battle.seat != seat or not battle.is_legal(action):
                 break
             battle.apply(action)

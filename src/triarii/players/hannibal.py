@@ -15,7 +15,7 @@ from triarii.games.hannibal.geometry import BASE
 from triarii.games.hannibal.manoeuvre import Manoeuvre
 from triarii.games.hannibal.melee import CombatPhase
 from triarii.games.hannibal.memory import Memory
-from triarii.games.hannibal.movement import MOVES, MovementPhase
+from triarii.games.hannibal.movement import MovementPhase
 from triarii.games.hannibal.troops import (
     MOVE,
 )
@@ -66,13 +66,6 @@ def lead_of(battle: Hannibal, seat: int) -> float:
     if steps == 0.0:
         steps = 0.5 if battle.lost[seat] < battle.lost[1 - seat] else -0.5
     return min(2.0, max(-2.0, steps)) * min(1.0, battle.turn / max(1.0, float(battle.limit)))
-
-
-def is_first_move(battle: Hannibal, phase: MovementPhase) -> bool:
-    """Do the moves begin here: has nobody been moved, let stand or led in this phase?"""
-    if phase.step != MOVES or battle.orders < battle.clock[phase.seat]:
-        return False
-    return not (any(battle.moved) or any(battle.stood) or any(battle.c_moved) or any(battle.c_helped))
 
 
 @final
@@ -146,11 +139,8 @@ class HannibalKnowledge(Knowledge):
         return isinstance(battle.stack[-1], MovementPhase)
 
     def pauses(self, battle: Battle) -> bool:
-        """All moves of a phase are one plan: it ends where the combats begin, and what comes before it ends where the
-        moves do."""
-        assert isinstance(battle, Hannibal)
-        frame = battle.stack[-1]
-        return isinstance(frame, CombatPhase) or (isinstance(frame, MovementPhase) and is_first_move(battle, frame))
+        """All moves of a phase are one plan; it ends where the combats begin."""
+        return isinstance(battle.stack[-1], CombatPhase)
 
     def closes(self, battle: Battle, action: Action) -> bool:
         """Plans end with the movement phase."""

@@ -92,7 +92,7 @@ class SearchPlayer(Player):
             meter.start(0.3)
             completed(knowledge, fresh(world, self.rng), -1, 0.0, self.rng, plan, meter)
             meter.stop()
-            return plan
+            return self.settled(knowledge, world, plan)
         meter.start(share, knowledge.enough if knowledge.is_planning(world) else 0.0)
         self.begin(world, knowledge)
         while meter.goes_on() and self.is_undecided(knowledge):
@@ -102,8 +102,7 @@ class SearchPlayer(Player):
             self.try_one(knowledge, world.seat)
             meter.tick()
         meter.stop()
-        plan = self.favourite().plan
-        return self.settled(world, plan) if knowledge.steady else plan
+        return self.settled(knowledge, world, self.favourite().plan)
 
     def begin(self, world: Battle, knowledge: Knowledge) -> None:
         """Start from one world and the first candidates."""
@@ -297,16 +296,22 @@ class SearchPlayer(Player):
         if made:
             self.enter(knowledge, world, twin, made, bool(seen), 0.0)
 
-    def settled(self, world: Battle, plan: list[Action]) -> list[Action]:
-        """The steps of a plan up to its first die; the rest is kept in mind."""
+    def settled(self, knowledge: Knowledge, world: Battle, plan: list[Action]) -> list[Action]:
+        """Where plans go through dice: the steps up to the first die, or to a decision that deserves more time than this
+        one, such as the first of all moves; the rest is kept in mind."""
+        if not knowledge.steady:
+            return plan
         twin = seeded(world, self.glance)
         seen: list[int] = []
         twin.dice.log = seen
+        share = knowledge.share(world)
         count = 0
         for action in plan:
+            if count and knowledge.share(twin) > share:
+                break
             twin.apply(action)
             count += 1
-            if seen:
+            if seen or is_over(twin) or twin.seat != world.seat:
                 break
         self.rest = plan[count:]
         return plan[:count]
