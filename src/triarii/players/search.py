@@ -92,7 +92,10 @@ class SearchPlayer(Player):
             meter.start(0.3)
             completed(knowledge, fresh(world, self.rng), -1, 0.0, self.rng, plan, meter)
             meter.stop()
-            return self.settled(knowledge, world, plan)
+            kept = self.rest
+            plan = self.settled(knowledge, world, plan)
+            self.rest = self.rest or kept  # a question in between is no reason to forget a plan
+            return plan
         meter.start(share, knowledge.enough if knowledge.is_planning(world) else 0.0)
         self.begin(world, knowledge)
         while meter.goes_on() and self.is_undecided(knowledge):
