@@ -52,7 +52,7 @@ def main() -> int:
     shutil.rmtree(folder, ignore_errors=True)
     environment = {**os.environ, "MYPYPATH": str(ROOT / "src"), "MYPYC_OPT_LEVEL": "2"}
     # -g0: no debug symbols, a third less to do; -fcommon: mypyc declares each library's links in every file
-    environment["CFLAGS"] = f"{os.environ.get('CFLAGS', '')} -g0 -fcommon".strip()
+    environment["CFLAGS"] = f"{os.environ.get('CFLAGS', '')} -g0 -fcommon -fno-semantic-interposition".strip()
     command = [sys.executable, str(script), "-q", "build_ext", "-j2"]
     command += ["--build-lib", str(folder), "--build-temp", str(work / "temp")]
     done = subprocess.run(command, cwd=ROOT / "src", env=environment, capture_output=True, text=True)

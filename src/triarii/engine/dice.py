@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import hashlib
-from typing import Any, final
+from typing import Any, Final, final
 
-MASK = 0xFFFFFFFF
+from mypy_extensions import i64
+
+MASK: Final = 0xFFFFFFFF
 
 
 class Dice:
@@ -96,10 +98,10 @@ class FastDice(Dice):
     def __init__(self, seed: int = 1, twin_of: FastDice | None = None) -> None:
         super().__init__()
         if twin_of is not None:
-            self.x: int = twin_of.x
-            self.y: int = twin_of.y
-            self.z: int = twin_of.z
-            self.w: int = twin_of.w
+            self.x: i64 = twin_of.x
+            self.y: i64 = twin_of.y
+            self.z: i64 = twin_of.z
+            self.w: i64 = twin_of.w
             return
         digest = hashlib.sha256(str(seed).encode()).digest()
         self.x = int.from_bytes(digest[0:4], "big") | 1
@@ -108,12 +110,14 @@ class FastDice(Dice):
         self.w = int.from_bytes(digest[12:16], "big")
 
     def below(self, limit: int) -> int:
+        # in 64 bits, which a product of two whole numbers of Python would leave; so limits stay below 2 to the 31st
+        most: i64 = limit
         t = (self.x ^ (self.x << 11)) & MASK
         self.x = self.y
         self.y = self.z
         self.z = self.w
         self.w = self.w ^ (self.w >> 19) ^ t ^ (t >> 8)
-        return (self.w * limit) >> 32
+        return (self.w * most) >> 32
 
     def clone(self) -> Dice:
         return FastDice(0, self)

@@ -8,7 +8,7 @@ from importlib.util import find_spec
 from math import exp, log
 from typing import Final
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
 from triarii.engine.actions import Action
 from triarii.engine.battle import Battle
@@ -361,11 +361,12 @@ def seeded(world: Battle, seed: int) -> Battle:
 
 
 def roll_from(dice: FastDice, seed: int) -> None:
-    """Start dice from a seed."""
-    dice.x = (seed * 69069 + 1) & MASK
-    dice.y = (seed * 1664525 + 1013904223) & MASK
-    dice.z = (seed * 22695477 + 12345) & MASK
-    dice.w = (seed * 1103515245 + 54321) & MASK | 1
+    """Start dice from a seed; only its lowest 32 bits count."""
+    number: i64 = seed & MASK
+    dice.x = (number * 69069 + 1) & MASK
+    dice.y = (number * 1664525 + 1013904223) & MASK
+    dice.z = (number * 22695477 + 12345) & MASK
+    dice.w = (number * 1103515245 + 54321) & MASK | 1
     dice.below(6)
     dice.below(6)
     dice.below(6)
