@@ -5,10 +5,11 @@ from __future__ import annotations
 import triarii
 from triarii.engine.dice import FastDice
 from triarii.games.ancients.battle import Ancients
-from triarii.games.ancients.words import PLAY
+from triarii.games.ancients.cards import XMF
+from triarii.games.ancients.words import FIRE, MOVE, PLAY
 from triarii.players.budget import Budget, Meter
 from triarii.players.candidates import begun_anew, is_same
-from triarii.players.knowledge import Knowledge, planning_knowledge, sampled, seeded
+from triarii.players.knowledge import Knowledge, new_knowledge, planning_knowledge, sampled, seeded
 from triarii.players.search import SearchPlayer
 from triarii.players.trained import knowledge_with, trained_knowledge
 
@@ -88,3 +89,28 @@ def test_a_decision_in_the_enemys_turn_gets_half_of_its_time_and_the_card_a_litt
             assert usual.share(battle) < trained.share(battle) < 0.9
         battle.apply(battle.legal[sampled(usual.rank(battle), 0.1, chance)])
     assert replies
+
+
+def test_what_is_remembered_of_a_turn_is_still_true():
+    """Promises and surveys are kept while nobody moves; Move-Fire-Move moves again after shots that may drive off."""
+    used = planning_knowledge("ancients")
+    moved_again = 0
+    for seed in range(12):
+        battle = triarii.start("ancients", "cannae", seed=seed, fast=True)
+        assert isinstance(battle, Ancients)
+        chance = FastDice(seed)
+        shot = False
+        while battle.outcome is None:
+            if battle.order != XMF:
+                shot = False
+            shot = shot or battle.legal[0].verb == FIRE
+            moved_again += shot and battle.legal[0].verb == MOVE
+            scores = used.rank(battle)
+            forgetful = new_knowledge("ancients")
+            forgetful.prepare_to_plan()
+            assert scores == forgetful.rank(battle)
+            place = sampled(scores, 0.1, chance)
+            if battle.legal[0].verb == PLAY:  # shots that move again are rare: they are called for
+                place = next((at for at, action in enumerate(battle.legal) if action.a == XMF), place)
+            battle.apply(battle.legal[place])
+    assert moved_again > 10

@@ -56,6 +56,7 @@ from triarii.players.ancients_blows import (
 )
 from triarii.players.ancients_cards import deal_hand, following, plain_promises, rank_cards, reach
 from triarii.players.ancients_ground import (
+    Lookout,
     best_blow,
     exposure,
     leader_post,
@@ -103,6 +104,7 @@ class AncientsKnowledge(Knowledge):
         self.promises: list[float] = []
         self.promised_for: Ancients | None = None
         self.promised_in = -1
+        self.lookout: Lookout | None = None  # of the side that moves
 
     def prepare_to_plan(self) -> None:
         """Play on by seasoned weights, and judge by more than `evaluate` does, which hardly tells varied plans apart."""
@@ -162,12 +164,21 @@ class AncientsKnowledge(Knowledge):
             self.promised_in = now
         return self.promises
 
+    def looking_out(self, battle: Ancients) -> Lookout:
+        lookout = self.lookout
+        if lookout is None or not lookout.sees(battle):
+            lookout = Lookout(battle)
+            self.lookout = lookout
+        return lookout
+
     def rank(self, battle: Battle) -> list[float]:
         assert isinstance(battle, Ancients)
         legal = battle.legal
         verb = legal[0].verb
         if verb == PLAY:
-            self.promised_for = None  # a battle that was taken back to an earlier choice is another one
+            # a battle that was taken back to an earlier choice is another one
+            self.promised_for = None
+            self.lookout = None
             return rank_cards(battle, self.promised(battle), self.weights)
         frame = battle.stack[-1]
         if isinstance(frame, Moving):
@@ -194,7 +205,7 @@ class AncientsKnowledge(Knowledge):
                 linked = LINKED_HEXES.get(battle.order, 3)
                 scores.append(0.3 + following(battle, action.a, linked, self.promised(battle)))
             elif verb == MOVES:
-                scores.append(1.0 + 0.1 * (12 - nearest(battle, battle.active, action.a)))
+                scores.append(1.0 + 0.1 * (12 - self.looking_out(battle).at(action.a)[1]))
             elif verb == LEAD:
                 scores.append(0.2)
             elif verb == IGNORE:
@@ -230,19 +241,20 @@ class AncientsKnowledge(Knowledge):
 
     def rank_places(self, battle: Ancients, unit: int, leader: int) -> list[float]:
         scores: list[float] = []
+        lookout = self.looking_out(battle)
         for action in battle.legal:
             if action.verb == EXIT:
                 scores.append(3.0)
             elif leader >= 0:
                 hex = action.a if action.verb == TO else battle.leader_where[leader]
-                scores.append(leader_post(battle, leader, hex, self.weights) + (0.05 if action.verb == STAY else 0.0))
+                scores.append(leader_post(lookout, hex, self.weights) + (0.05 if action.verb == STAY else 0.0))
             elif battle.where[unit] < 0:
-                scores.append(-0.1 * nearest(battle, battle.active, action.a) if action.verb == TO else -2.0)
+                scores.append(-0.1 * lookout.at(action.a)[1] if action.verb == TO else -2.0)
             elif action.verb == TO:
-                scores.append(place_worth(battle, unit, action.a, True, self.weights))
+                scores.append(place_worth(lookout, unit, action.a, True, self.weights))
             else:
                 scores.append(
-                    place_worth(battle, unit, battle.where[unit], has_moved(battle, unit), self.weights) + 0.01
+                    place_worth(lookout, unit, battle.where[unit], has_moved(battle, unit), self.weights) + 0.01
                 )
         return scores
 

@@ -145,7 +145,7 @@ def ignorable(battle: Ancients, unit: int, hex: int) -> int:
     if kind != EL:
         if battle.leader_at[hex] >= 0:
             flags += 1
-        if support_at(battle, unit, hex) >= 2:
+        if support_at(battle, unit, hex, 2) >= 2:
             flags += 1
     if FIERCE[kind] and battle.blocks[unit] >= battle.scenario.full[unit]:
         flags += 1
@@ -154,19 +154,22 @@ def ignorable(battle: Ancients, unit: int, hex: int) -> int:
     return flags
 
 
-def support_at(battle: Ancients, unit: int, hex: int) -> int:
-    """Friends beside a hex, the unit itself not counted."""
+def support_at(battle: Ancients, unit: int, hex: int, enough: int = 6) -> int:
+    """Friends beside a hex, the unit itself not counted, and counted no further than is enough."""
     seat = battle.owner[unit]
     friends = 0
     for n in NEIGHBOURS[hex]:
         other = battle.at[n]
         if other >= 0:
-            if other != unit and battle.owner[other] == seat:
-                friends += 1
+            if other == unit or battle.owner[other] != seat:
+                continue
         else:
             leader = battle.leader_at[n]
-            if leader >= 0 and battle.scenario.leader_owner[leader] == seat:
-                friends += 1
+            if leader < 0 or battle.scenario.leader_owner[leader] != seat:
+                continue
+        friends += 1
+        if friends >= enough:
+            break
     return friends
 
 

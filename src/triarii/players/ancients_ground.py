@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from triarii.games.ancients import cards
 from triarii.games.ancients.battle import BATTLED, NO_BATTLE, Ancients
-from triarii.games.ancients.hexes import BASELINE, DISTANCE, NEIGHBOURS, ROW
+from triarii.games.ancients.hexes import BASELINE, DISTANCE, HEXES, NEIGHBOURS, ROW
 from triarii.games.ancients.units import ATTACK, AX, EL, HELD, MOVE, RANGE
 from triarii.players.ancients_blows import VALUE, attack_worth, banner_worth, bonus_dice, fire_worth, support_at
 from triarii.players.ancients_weights import (
@@ -93,6 +93,27 @@ def survey(battle: Ancients, seat: int, hex: int) -> tuple[float, int]:
     return (dice if dice < 9.0 else 9.0 + 0.3 * (dice - 9.0)), near
 
 
+@final
+class Lookout:
+    """Surveys each hex once for a side that moves, while its enemies stand still."""
+
+    def __init__(self, battle: Ancients) -> None:
+        self.battle = battle
+        self.turn = battle.turns[0] + battle.turns[1]
+        self.dice = [-1.0] * HEXES
+        self.near = [NOBODY] * HEXES
+
+    def sees(self, battle: Ancients) -> bool:
+        if battle.order == cards.XMF:  # it moves again when it has shot, and the enemy may have retreated
+            return False
+        return self.battle is battle and self.turn == battle.turns[0] + battle.turns[1]
+
+    def at(self, hex: int) -> tuple[float, int]:
+        if self.dice[hex] < 0.0:
+            self.dice[hex], self.near[hex] = survey(self.battle, self.battle.active, hex)
+        return self.dice[hex], self.near[hex]
+
+
 def nearest(battle: Ancients, seat: int, hex: int) -> int:
     return survey(battle, seat, hex)[1]
 
@@ -113,19 +134,20 @@ def cost_of(battle: Ancients, unit: int, hex: int, dice: float, weights: list[fl
     return weights[DANGER] * dice * 0.1 * risk * banner_worth(battle, 1 - battle.owner[unit], weights)
 
 
-def place_worth(battle: Ancients, unit: int, hex: int, moved: bool, weights: list[float]) -> float:
+def place_worth(lookout: Lookout, unit: int, hex: int, moved: bool, weights: list[float]) -> float:
     """What it is worth to the unit to stand in a hex at the end of its move."""
+    battle = lookout.battle
     seat = battle.owner[unit]
     kind = battle.kind[unit]
-    dice, near = survey(battle, seat, hex)
+    dice, near = lookout.at(hex)
     worth = -cost_of(battle, unit, hex, dice, weights)
     if near <= 3 and ROW[hex] == BASELINE[seat]:
         worth -= weights[AT_THE_EDGE]
     fights = not (kind == AX and moved and DISTANCE[battle.where[unit]][hex] > 1 and battle.order != cards.XDT)
     if fights and (near <= 1 or RANGE[kind]) and battle.mark[unit] & (BATTLED | NO_BATTLE) == 0:
         worth += best_blow(battle, unit, hex, moved, weights)
-    friends = support_at(battle, unit, hex)
-    if kind != EL and friends:
+    friends = support_at(battle, unit, hex, 2) if kind != EL else 0
+    if friends:
         worth += weights[SUPPORT]
         if friends >= 2:
             worth += weights[SECOND_FRIEND]
@@ -193,11 +215,11 @@ def safety(battle: Ancients, unit: int, hex: int, weights: list[float]) -> float
     return 0.05 * support_at(battle, unit, hex) - 2.0 * exposure(battle, unit, hex, weights)
 
 
-def leader_post(battle: Ancients, leader: int, hex: int, weights: list[float]) -> float:
+def leader_post(lookout: Lookout, hex: int, weights: list[float]) -> float:
     """A leader belongs with strong troops near the fight, and never alone near the enemy."""
-    seat = battle.scenario.leader_owner[leader]
+    battle = lookout.battle
     unit = battle.at[hex]
-    near = nearest(battle, seat, hex)
+    near = lookout.at(hex)[1]
     if unit < 0:
         return -0.5 if near <= 2 else -0.1
     worth = weights[LEADING] * VALUE[battle.kind[unit]] * battle.blocks[unit]

@@ -202,7 +202,7 @@ def numbers_of(battle: Ancients, owner: int) -> list[float]:
                 second = chance
         if near == 1:
             numbers[CONTACT] += 1.0
-        if near <= 3 and support_at(battle, unit, hex) >= 2:
+        if near <= 3 and support_at(battle, unit, hex, 2) >= 2:
             numbers[SUPPORTED] += 1.0
     for leader_number in scenario.leaders[owner]:
         hex = battle.leader_where[leader_number]
