@@ -10,6 +10,7 @@ from typer.testing import CliRunner
 
 from triarii.cli import app
 from triarii.engine.game import BadSetup
+from triarii.lab.strength import meetings
 
 RUNNER = CliRunner()
 
@@ -57,6 +58,18 @@ def test_strength_meets_in_every_battle_from_both_sides_and_tells_who_is_better(
     again = json.loads(run("strength", "duel", "random", "greedy", "--games", "200", "--battles", "first", "--json"))
     assert list(again["battles"]) == ["first"] and again["contestants"][0]["high"] < 0.5
     assert "random: " in run("strength", "duel", "greedy", "random", "--games", "2")
+
+
+@pytest.mark.parametrize("game", ["hannibal", "kings", "battalion"])
+def test_strength_can_meet_with_every_pair_of_armies(game: str):
+    usual = meetings(game, ("greedy", "random"), 2, [], 1, cpu=True)
+    full = meetings(game, ("greedy", "random"), 2, [], 1, cpu=True, armies=True)
+    kinds = [(fixture.battle, tuple(fixture.options.values()), fixture.opening) for fixture in full]
+    assert len(set(kinds)) == len(kinds) // 2 > len(usual) // 2  # each of them once from either side
+    for one, other in zip(full[::2], full[1::2], strict=True):
+        assert one.seed == other.seed and one.seats == other.seats[::-1]
+    assert len({fixture.seed for fixture in full}) == len(full) // 2
+    assert {fixture.battle for fixture in full} == {fixture.battle for fixture in usual}
 
 
 def test_tournament_prints_its_table():

@@ -15,6 +15,7 @@ def command(
     second: Annotated[str, typer.Argument(metavar="OPPONENT", help="Such as greedy.")],
     games: Annotated[int, typer.Option(min=2, help="How many battles, at least.")] = 200,
     battles: Annotated[str, typer.Option(help="The battles, separated by commas; all of the game otherwise.")] = "",
+    armies: Annotated[bool, typer.Option(help="Every pair of armies too, where they are the players' choice.")] = False,
     workers: Annotated[int, typer.Option(min=1, help="Processes on this machine.")] = 1,
     seed: Annotated[int, typer.Option(help="The same seed gives the same battles.")] = 1,
     wall: Annotated[bool, typer.Option(help="Count budgets in seconds by the clock on the wall.")] = False,
@@ -25,7 +26,7 @@ def command(
     from triarii.lab.strength import comparison, meetings
 
     chosen = [name.strip() for name in battles.split(",") if name.strip()]
-    fixtures = meetings(game, (first, second), games, chosen, seed, cpu=not wall)
+    fixtures = meetings(game, (first, second), games, chosen, seed, cpu=not wall, armies=armies)
     with progress_bar() as bar:
         task = bar.add_task(f"{game}: {first} against {second}", total=len(fixtures))
         results = play_all(fixtures, workers, "", lambda done: bar.advance(task, done))

@@ -31,6 +31,7 @@ def fixtures_for(
     luck: bool = False,
     first: int = 0,
     cpu: bool = True,
+    opening: tuple[str, ...] = (),
 ) -> list[Fixture]:
     """The battles to be played. Mirrored, each seed is played once from every seat.
 
@@ -51,8 +52,8 @@ def fixtures_for(
         base = number // len(seats) if mirror else number
         sides = tuple((holder + turn) % len(seats) for holder in holders)
         chosen = tuple(seats[side] for side in sides)
-        drawn = seed_of("game", seed, battle, base)
-        found.append(Fixture(first + number, game, battle, drawn, chosen, sides, options or {}, luck, cpu))
+        drawn = seed_of("game", seed, battle, base, *(options or {}).values(), *opening)
+        found.append(Fixture(first + number, game, battle, drawn, chosen, sides, options or {}, luck, cpu, opening))
     return found
 
 

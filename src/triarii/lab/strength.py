@@ -6,18 +6,36 @@ from typing import Any
 
 from triarii.engine.registry import game as find_game
 from triarii.lab.arena import Fixture, Played
+from triarii.lab.matchups import matchups
 from triarii.lab.simulate import contestants, fixtures_for, thinking
+
+NO_OPTIONS: dict[str, Any] = {}
+NO_OPENING: tuple[str, ...] = ()
 
 
 def meetings(
-    game: str, players: tuple[str, str], games: int, battles: list[str], seed: int, cpu: bool
+    game: str,
+    players: tuple[str, str],
+    games: int,
+    battles: list[str],
+    seed: int,
+    cpu: bool,
+    armies: bool = False,
 ) -> list[Fixture]:
-    """At least so many battles, as many of each kind, every seed once from either side."""
-    chosen = battles or [info.id for info in find_game(game).battles()]
-    share = 2 * -(-games // (2 * len(chosen)))
+    """At least so many battles, as many of each kind, every seed once from either side.
+
+    With `armies` those that players may choose are a kind of battle for each pair, from both sides of the table."""
+    table = find_game(game)
+    chosen = [table.battle(name).id for name in battles] or [info.id for info in table.battles()]
+    kinds = [(battle, NO_OPTIONS, NO_OPENING) for battle in chosen]
+    if armies:
+        kinds = [(kind.battle, kind.options, kind.opening) for kind in matchups(game) if kind.battle in chosen]
+    share = 2 * -(-games // (2 * len(kinds)))
     found: list[Fixture] = []
-    for battle in chosen:
-        found += fixtures_for(game, battle, share, list(players), mirror=True, seed=seed, first=len(found), cpu=cpu)
+    for battle, options, opening in kinds:
+        found += fixtures_for(
+            game, battle, share, list(players), True, seed, options, first=len(found), cpu=cpu, opening=opening
+        )
     return found
 
 
