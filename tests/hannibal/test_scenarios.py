@@ -34,8 +34,8 @@ rule = pytest.mark.rule
 )
 def test_the_eight_ready_armies_cost_400_points():
     figures = {
-        "rome": (14, 25), "carthage": (15, 25), "macedon": (15, 35), "seleucid": (15, 20),
-        "gauls": (19, 25), "numidians": (14, 15), "parthians": (12, 40), "han": (16, 35),
+        "rome": (15, 35), "carthage": (15, 30), "macedon": (15, 35), "seleucid": (14, 25),
+        "gauls": (17, 30), "numidians": (14, 30), "parthians": (19, 25), "han": (17, 40),
     }  # fmt: skip
     text = GAME.folder().joinpath("rules.md").read_text(encoding="utf-8")
     assert [army.id for army in ARMIES] == list(figures)

@@ -191,7 +191,7 @@ def test_grand_battles_may_do_without_the_broken_army_rule():
 
     game = points_game("5 3", options={"points": 800, "broken_army": False})
     game.does("take a0")
-    assert sum(1 for owner in game.owner if owner == 0) == 28 and len(game.c_owner) == 4
+    assert sum(1 for owner in game.owner if owner == 0) == 30 and len(game.c_owner) == 4
 
 
 def test_a_scenario_begins_with_its_first_half():
