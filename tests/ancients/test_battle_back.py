@@ -171,7 +171,7 @@ def test_worked_example_close_combat_c():
 def unit_of(battle, code: str) -> int:
     from triarii.games.ancients.units import code_of
 
-    return battle.kind.index(code_of(code))
+    return battle.scenario.kind.index(code_of(code))
 
 
 @rule("CA-EX-13")

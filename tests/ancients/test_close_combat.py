@@ -183,7 +183,7 @@ def test_worked_example_warriors_first_combat():
     assert dice_rolled(battle, does(battle, "battle back")) == [4]
     for _ in range(3):
         does(battle, next(choice for choice in choices(battle) if choice.startswith("to ")))
-    mc = battle.owner.index(1)
+    mc = battle.scenario.owner.index(1)
     assert battle.blocks[mc] == 2 and where(battle, mc)[0] == "h"
 
 

@@ -237,7 +237,7 @@ def test_the_escape_roll_knows_no_terrain_no_card_and_no_camp():
         "el": 1,
     }.items():
         battle = ancients(f"c6: {kind} | e6: MI", hand="S2C", forest="c6")
-        assert escape_dice(battle, battle.at[battle.where[battle.owner.index(1)]]) == dice, kind
+        assert escape_dice(battle, battle.at[battle.where[battle.scenario.owner.index(1)]]) == dice, kind
 
 
 @rule("CA-13.66")
@@ -263,4 +263,4 @@ def test_from_an_enemys_hex_a_leader_may_leave_over_his_edge():
         "a6: li li | b6: L | c6: mi", attacker="c6", target="b6", dice="light light light light  light light"
     )
     does(battle, "to a6", "?leave the field")
-    assert battle.leader_where == [-1] and banners(battle) == (0, 0)
+    assert list(battle.leader_where) == [-1] and banners(battle) == (0, 0)

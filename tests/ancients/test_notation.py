@@ -129,7 +129,11 @@ def test_a_position_sets_up_anything():
     assert field.leader_powers[battle.leader_of(sacred)] == INSPIRES
     assert field.leader_name[battle.leader_of(sacred)] == "Epaminondas"
     assert blocks_at(battle, "e8") == 1 and field.full[unit_at(battle, "e8")] == 3
-    assert leader_at(battle, "e7") and battle.where.count(WAITING) == 2 and battle.leader_where.count(WAITING) == 1
+    assert (
+        leader_at(battle, "e7")
+        and list(battle.where).count(WAITING) == 2
+        and list(battle.leader_where).count(WAITING) == 1
+    )
     assert battle.terrain[hexes.NAMES.index("f6")] == terrain.FOREST and not field.ford_limits
     assert field.ramparts[hexes.NAMES.index("e6")] == 0b110000
     assert hexes.NAMES[battle.began[sacred]] == "d6" and field.exits == [0, hexes.CENTRE | hexes.RIGHT]

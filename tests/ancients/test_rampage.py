@@ -152,7 +152,7 @@ def test_the_way_back_is_looked_at_after_the_rampage():
     battle = ancients("c6: LI1 LI | d6: EL | e6: mi", order="S3C", dice=dice + " light light")
     fights(battle, "e6", "d6", "trample c6", "trample c7", "?trample e6")
     assert banners(battle) == (0, 1)
-    assert battle.where[battle.kind.index(code_of("EL"))] == place("c6")
+    assert battle.where[battle.scenario.kind.index(code_of("EL"))] == place("c6")
 
 
 @rule("CA-12.65")
@@ -285,7 +285,7 @@ def test_worked_example_elephants_a():
     fights(battle, "e6", "d6")
     assert owed(battle) == 3
     steps_back(battle)
-    assert battle.blocks[battle.kind.index(code_of("HC"))] == 2
+    assert battle.blocks[battle.scenario.kind.index(code_of("HC"))] == 2
     assert asks(battle, "bottom", "may advance")
     does(battle, "advance")
     assert has_unit(battle, "d6")

@@ -178,7 +178,7 @@ def test_of_ways_that_cost_blocks_the_cheapest_is_taken_and_equals_are_free():
     battle, _ = flagged("LC", others="c5: MI MI", sea="a5 a6 a7 a8 a9")
     assert has_unit(battle, "c7") and sorted(choices(battle)) == ["to b6", "to b7"]
     steps_back(battle)
-    assert battle.blocks[battle.kind.index(code_of("LC"))] == 2
+    assert battle.blocks[battle.scenario.kind.index(code_of("LC"))] == 2
     battle, _ = flagged("LI", sea="c4 c5 c6 c7 c8")
     assert sorted(choices(battle)) == ["to d5", "to d6"]
 

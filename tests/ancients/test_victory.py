@@ -80,7 +80,7 @@ def test_a_leader_who_leaves_over_his_own_edge_gives_no_banner():
     battle = ancients("a6: L | b6: mi", order="S2C", dice="light light light light")
     fights(battle, "b6", "a6")
     assert banners(battle) == (0, 0)
-    assert battle.leader_where == [-1]
+    assert list(battle.leader_where) == [-1]
 
 
 @rule("CA-4.09", "CA-13.44")
@@ -100,7 +100,7 @@ def test_an_engine_whose_crew_evades_gives_no_banner():
     while choices(battle)[0].startswith("to "):
         does(battle, choices(battle)[0])
     assert banners(battle) == (0, 0)
-    assert battle.where == [-1, battle.where[1]]
+    assert list(battle.where) == [-1, battle.where[1]]
 
 
 @rule("CA-4.04", "CA-4.10")

@@ -212,7 +212,7 @@ class AncientsKnowledge(Knowledge):
                 scores.append(0.3 * action.a)
             elif verb == RALLY:
                 unit = battle.at[action.a]
-                scores.append(0.5 + VALUE[battle.kind[unit]] + 0.5 / battle.blocks[unit])
+                scores.append(0.5 + VALUE[battle.kind[unit]] + 0.5 / float(battle.blocks[unit]))
             elif verb == DETACH:
                 scores.append(0.01 if battle.at[action.a] < 0 else -0.4)
             elif verb in (END_ORDERS, END_MOVES):

@@ -5,6 +5,8 @@ from __future__ import annotations
 from math import comb
 from typing import Final
 
+from librt.vecs import vec
+
 from triarii.games.ancients import cards
 from triarii.games.ancients.battle import MOVED, Ancients
 from triarii.games.ancients.hexes import NEIGHBOURS
@@ -66,15 +68,15 @@ def flag_table() -> list[float]:
     return row
 
 
-EXPECTED: Final[list[float]] = expected_table()
-KILLS: Final[list[float]] = kill_table()
-FLAGS: Final[list[float]] = flag_table()
+EXPECTED: Final[vec[float]] = vec[float](expected_table())
+KILLS: Final[vec[float]] = vec[float](kill_table())
+FLAGS: Final[vec[float]] = vec[float](flag_table())
 
 # What a unit of each type is worth, in banners, beyond the banner that its loss costs.
 #                           LI   LS   LB   AX   MI   WA   HI  HWM  LC  LBC  BCH  MC  CAM  CCM  HC  CHC  HCH  EL
-VALUE: Final[list[float]] = [
+VALUE: Final[vec[float]] = vec[float]([
     0.35, 0.35, 0.35, 0.50, 0.70, 0.65, 0.95, 0.30, 0.40, 0.45, 0.45, 0.60, 0.60, 0.65, 0.85, 0.90, 0.75, 0.65,
-]  # fmt: skip
+])  # fmt: skip
 
 
 def at_row(dice: int, sixths: int, blocks: int) -> int:

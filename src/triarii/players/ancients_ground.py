@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from triarii.games.ancients import cards
 from triarii.games.ancients.battle import BATTLED, NO_BATTLE, Ancients
 from triarii.games.ancients.hexes import BASELINE, DISTANCE, HEXES, NEIGHBOURS, ROW
@@ -28,9 +31,9 @@ from triarii.players.ancients_weights import (
 )
 
 NOBODY: Final = 12  # as far as the board reaches
-BLOWS: Final[list[float]] = [3.0 if kind == EL else float(dice) for kind, dice in enumerate(ATTACK)]
-STRIKES: Final[list[int]] = [move + 1 for move in MOVE]  # how far off a blow may come from
-SHOTS: Final[list[int]] = [reach + MOVE[kind] if reach else 0 for kind, reach in enumerate(RANGE)]
+BLOWS: Final[vec[float]] = vec[float]([3.0 if kind == EL else float(dice) for kind, dice in enumerate(ATTACK)])
+STRIKES: Final[vec[i64]] = vec[i64]([move + 1 for move in MOVE])  # how far off a blow may come from
+SHOTS: Final[vec[i64]] = vec[i64]([reach + MOVE[kind] if reach else 0 for kind, reach in enumerate(RANGE)])
 FARTHEST: Final = max([*STRIKES, *SHOTS])
 
 
@@ -128,7 +131,7 @@ def cost_of(battle: Ancients, unit: int, hex: int, dice: float, weights: list[fl
     if dice <= 0.0:
         return 0.0
     blocks = battle.blocks[unit]
-    risk = 0.10 + weights[WEAK] / (blocks * blocks)
+    risk = 0.10 + weights[WEAK] / float(blocks * blocks)
     if battle.leader_at[hex] >= 0:
         risk += weights[LED]
     return weights[DANGER] * dice * 0.1 * risk * banner_worth(battle, 1 - battle.owner[unit], weights)
@@ -222,7 +225,7 @@ def leader_post(lookout: Lookout, hex: int, weights: list[float]) -> float:
     near = lookout.at(hex)[1]
     if unit < 0:
         return -0.5 if near <= 2 else -0.1
-    worth = weights[LEADING] * VALUE[battle.kind[unit]] * battle.blocks[unit]
+    worth = weights[LEADING] * VALUE[battle.kind[unit]] * float(battle.blocks[unit])
     if battle.kind[unit] == EL:
         worth = 0.0
     return worth - 0.03 * near

@@ -9,6 +9,9 @@ from __future__ import annotations
 from math import exp, factorial
 from typing import Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from triarii.games.ancients.battle import BATTLED, NO_BATTLE, ORDERED, Ancients
 from triarii.games.ancients.hexes import BASELINE, DISTANCE, NEIGHBOURS, ROW
 from triarii.games.ancients.units import (
@@ -46,11 +49,13 @@ from triarii.players.ancients_cards import KEPT_AS, hand_worth
 from triarii.players.ancients_weights import BOTH_SIDES, CLASSES, GROUP, KEPT_CARDS, ONE_SIDE, WEIGHTS
 from triarii.players.knowledge import logistic
 
-STRIDE: Final[list[int]] = [1 if kind == AX else MOVE[kind] for kind in range(len(MOVE))]  # that still lets it fight
+STRIDE: Final[vec[i64]] = vec[i64](
+    [1 if kind == AX else MOVE[kind] for kind in range(len(MOVE))]
+)  # that still lets it fight
 # how far off a unit may still be struck or shot at in the next turn
-REACH: Final[list[int]] = [
-    max(STRIDE[kind] + 1, RANGE[kind] + MOVE[kind] if RANGE[kind] else 0) for kind in range(len(MOVE))
-]
+REACH: Final[vec[i64]] = vec[i64](
+    [max(STRIDE[kind] + 1, RANGE[kind] + MOVE[kind] if RANGE[kind] else 0) for kind in range(len(MOVE))]
+)
 
 # What is counted for each side, its troops by class first.
 HEAVY_FOOT: Final = 3
@@ -113,8 +118,8 @@ def poisson_tables() -> tuple[list[float], list[float]]:
 
 
 TABLES: Final = poisson_tables()
-DESTROYED: Final[list[float]] = TABLES[0]
-BLED: Final[list[float]] = TABLES[1]
+DESTROYED: Final[vec[float]] = vec[float](TABLES[0])
+BLED: Final[vec[float]] = vec[float](TABLES[1])
 ROW_OF_TABLE: Final = MOST_HITS * GRAIN + 1
 
 
@@ -124,7 +129,7 @@ def hits_from(battle: Ancients, foe: int, there: int, unit: int, far: int) -> fl
     target = battle.kind[unit]
     if far > STRIDE[kind] + 1:
         if RANGE[kind] and far <= RANGE[kind] + MOVE[kind]:
-            return 0.1 * HELD[kind]
+            return 0.1 * float(HELD[kind])
         return 0.0
     if kind == EL:
         dice = ELEPHANT_DICE[target]
@@ -137,7 +142,7 @@ def hits_from(battle: Ancients, foe: int, there: int, unit: int, far: int) -> fl
         sixths += 1
     if kind != EL and battle.leader_at[there] >= 0:
         sixths += 1
-    hits = dice * sixths / 6.0
+    hits = float(dice * sixths) / 6.0
     return hits if far <= 1 else 0.6 * hits
 
 
@@ -151,7 +156,7 @@ def numbers_of(battle: Ancients, owner: int) -> list[float]:
     for unit in scenario.units[owner]:
         have = battle.blocks[unit]
         full = scenario.full[unit]
-        numbers[LOST] += full - have
+        numbers[LOST] += float(full - have)
         hex = battle.where[unit]
         if have == 0 or hex < 0:
             continue

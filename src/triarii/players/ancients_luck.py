@@ -64,7 +64,7 @@ class AncientsWitness(Witness):
         striker = battle.owner[roller]
         first = 0 if striker == self.seat else len(OF_A_SIDE)
         luck = self.luck
-        more = min(hits, blocks) - expected[0]
+        more = float(min(hits, blocks)) - expected[0]
         luck[first + BLOCKS] += more
         luck[first + WORTH] += more * VALUE[battle.kind[target]] / battle.scenario.full[target]
         killed = (1.0 if hits >= blocks else 0.0) - expected[1]

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 # Places in the list of weights.
 BLOCK: Final = 0
 KILL: Final = 1
@@ -35,7 +38,7 @@ PLAYED: Final = 54  # what a card promises, against what its orders do
 SPECIAL: Final = 62
 
 CLASSES: Final = ("light foot", "auxilia", "medium foot", "heavy foot", "light horse", "horse", "beasts")
-GROUP: Final[list[int]] = [0, 0, 0, 1, 2, 2, 3, 0, 4, 4, 4, 5, 5, 5, 5, 5, 6, 6]
+GROUP: Final[vec[i64]] = vec[i64]([0, 0, 0, 1, 2, 2, 3, 0, 4, 4, 4, 5, 5, 5, 5, 5, 6, 6])
 KEPT_CARDS: Final = (
     "two orders", "three orders", "four orders", "light", "medium", "heavy", "mounted", "leadership", "clash of shields",
     "counter attack", "darken the sky", "double time", "spartacus", "line command", "move-fire-move", "mounted charge",

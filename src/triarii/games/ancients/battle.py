@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final, final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from triarii.engine.actions import Action, Vocabulary
 from triarii.engine.battle import Battle
 from triarii.engine.dice import Dice
@@ -40,7 +43,9 @@ SWORDS: Final = 5
 
 @final
 class Ancients(Battle):
-    """A battle of Commands & Colors: Ancients. Units, leaders, hexes, cards and seats are whole numbers."""
+    """A battle of Commands & Colors: Ancients. Units, leaders, hexes, cards and seats are whole numbers.
+
+    What a trial asks most often lies in rows of machine numbers, which need no unwrapping."""
 
     def __init__(self, header: Header, dice: Dice, scenario: Scenario, twin_of: Ancients | None = None) -> None:
         super().__init__(header, dice)
@@ -48,17 +53,17 @@ class Ancients(Battle):
         if twin_of is not None:
             self.take_after(twin_of)
             return
-        self.kind = scenario.kind
-        self.owner = scenario.owner
-        self.terrain = scenario.terrain
+        self.kind: vec[i64] = vec[i64](scenario.kind)
+        self.owner: vec[i64] = vec[i64](scenario.owner)
+        self.terrain: vec[i64] = vec[i64](scenario.terrain)
         count = len(scenario.kind)
-        self.blocks: list[int] = scenario.full[:]
-        self.where: list[int] = [OFF] * count
-        self.at: list[int] = [OFF] * HEXES  # the unit in each hex
-        self.mark: list[int] = [0] * count
-        self.leader_where: list[int] = [OFF] * len(scenario.leader_name)
-        self.leader_at: list[int] = [OFF] * HEXES
-        self.leader_mark: list[int] = [0] * len(scenario.leader_name)
+        self.blocks: vec[i64] = vec[i64](scenario.full)
+        self.where: vec[i64] = vec[i64]([OFF] * count)
+        self.at: vec[i64] = vec[i64]([OFF] * HEXES)  # the unit in each hex
+        self.mark: vec[i64] = vec[i64]([0] * count)
+        self.leader_where: vec[i64] = vec[i64]([OFF] * len(scenario.leader_name))
+        self.leader_at: vec[i64] = vec[i64]([OFF] * HEXES)
+        self.leader_mark: vec[i64] = vec[i64]([0] * len(scenario.leader_name))
         self.checked = 0  # leaders already checked in this combat sequence, as bits. CA-14.03
 
         # From here on every list is replaced when it changes, never changed itself: clones share it.
@@ -83,7 +88,7 @@ class Ancients(Battle):
         self.ambush = 0  # the section by which an ambush comes on this turn
         for unit in range(count):
             self.put_unit(unit, scenario.start[unit])
-        self.began: list[int] = self.where[:]  # where units stood when the turn began
+        self.began: vec[i64] = self.where[:]  # where units stood when the turn began
         for leader in range(len(scenario.leader_name)):
             self.put_leader(leader, scenario.leader_start[leader])
 

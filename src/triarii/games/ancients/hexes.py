@@ -8,6 +8,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 TOP: Final = 0  # the seat behind row a
 BOTTOM: Final = 1  # the seat behind row i
 OFF: Final = -1
@@ -38,7 +41,7 @@ _OFFSETS: Final = [(2, 0), (1, -1), (-1, -1), (-2, 0), (-1, 1), (1, 1)]  # (acro
 STEP: Final[list[list[int]]] = [
     [HEX_AT.get((ACROSS[h] + dx, ROW[h] + dy), OFF) for dx, dy in _OFFSETS] for h in range(HEXES)
 ]
-NEIGHBOURS: Final[list[list[int]]] = [[n for n in STEP[h] if n != OFF] for h in range(HEXES)]
+NEIGHBOURS: Final[list[vec[i64]]] = [vec[i64]([n for n in STEP[h] if n != OFF]) for h in range(HEXES)]
 
 # The hexes one row nearer to a seat's own side: two, or one at a short board edge. CA-2.06
 BACK: Final[list[list[list[int]]]] = [
@@ -53,7 +56,7 @@ def _distance(a: int, b: int) -> int:
     return max(rows, (abs(ACROSS[a] - ACROSS[b]) + rows) // 2)
 
 
-DISTANCE: Final[list[list[int]]] = [[_distance(a, b) for b in range(HEXES)] for a in range(HEXES)]
+DISTANCE: Final[list[vec[i64]]] = [vec[i64]([_distance(a, b) for b in range(HEXES)]) for a in range(HEXES)]
 WITHIN: Final[list[list[list[int]]]] = [
     [[k for k in range(HEXES) if 2 <= DISTANCE[h][k] <= reach] for h in range(HEXES)] for reach in range(7)
 ]

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from triarii.engine.dice import Dice, take_one
 from triarii.engine.game import BadSetup
 from triarii.engine.outcome import outcome_from_data
@@ -57,15 +60,15 @@ def on_their_way(stack: list[dict[str, Any]]) -> list[int]:
 def fill_pieces(battle: Ancients, state: dict[str, Any], fleeing: list[int]) -> None:
     if len(state["units"]) != len(battle.kind) or len(state["leaders"]) != len(battle.leader_where):
         raise BadSetup("The stored battle has other units than its battle file; it was stored by another version.")
-    battle.at = [OFF] * HEXES
-    battle.leader_at = [OFF] * HEXES
+    battle.at = vec[i64]([OFF] * HEXES)
+    battle.leader_at = vec[i64]([OFF] * HEXES)
     began: list[int] = []
     for unit, entry in enumerate(state["units"]):
         battle.blocks[unit] = entry["blocks"]
         battle.mark[unit] = entry["mark"]
         battle.put_unit(unit, PLACE[entry["hex"]])
         began.append(PLACE[entry["began"]])
-    battle.began = began
+    battle.began = vec[i64](began)
     for leader, entry in enumerate(state["leaders"]):
         battle.leader_mark[leader] = entry["mark"]
         if leader in fleeing:

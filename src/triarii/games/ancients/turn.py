@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from triarii.engine.actions import Action
 from triarii.engine.frames import Frame, Prompt
 from triarii.engine.rejection import Rejection
@@ -395,7 +398,7 @@ def begin_turn(battle: Ancients, seat: int) -> None:
     battle.ground = 0
     battle.ambush = 0
     battle.first_strikes = 0
-    battle.mark = [0] * len(battle.mark)
-    battle.leader_mark = [0] * len(battle.leader_mark)
+    battle.mark = vec[i64]([0] * len(battle.mark))
+    battle.leader_mark = vec[i64]([0] * len(battle.leader_mark))
     battle.began = battle.where[:]
     battle.tell(words.TURN_BEGINS, seat, battle.turns[seat])

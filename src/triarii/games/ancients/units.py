@@ -7,6 +7,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from triarii.engine.data import load
 from triarii.games.ancients.folder import DATA
 from triarii.games.ancients.schema import UnitType, UnitTypes
@@ -52,14 +55,14 @@ EL: Final = 17
 
 CLASS: Final[list[int]] = [_CLASSES.index(unit.class_) for unit in TYPES]
 BLOCKS: Final[list[int]] = [unit.blocks for unit in TYPES]
-MOVE: Final[list[int]] = [unit.move for unit in TYPES]
+MOVE: Final[vec[i64]] = vec[i64]([unit.move for unit in TYPES])
 RETREAT: Final[list[int]] = [unit.retreat for unit in TYPES]
-ATTACK: Final[list[int]] = [unit.attack for unit in TYPES]
-BACK_DICE: Final[list[int]] = [unit.attack if unit.back is None else unit.back for unit in TYPES]
-ELEPHANT_DICE: Final[list[int]] = [unit.attack if unit.elephant is None else unit.elephant for unit in TYPES]
-RANGE: Final[list[int]] = [unit.range for unit in TYPES]
-HELD: Final[list[int]] = [unit.held for unit in TYPES]
-MOVED: Final[list[int]] = [unit.moved for unit in TYPES]
+ATTACK: Final[vec[i64]] = vec[i64]([unit.attack for unit in TYPES])
+BACK_DICE: Final[vec[i64]] = vec[i64]([unit.attack if unit.back is None else unit.back for unit in TYPES])
+ELEPHANT_DICE: Final[vec[i64]] = vec[i64]([unit.attack if unit.elephant is None else unit.elephant for unit in TYPES])
+RANGE: Final[vec[i64]] = vec[i64]([unit.range for unit in TYPES])
+HELD: Final[vec[i64]] = vec[i64]([unit.held for unit in TYPES])
+MOVED: Final[vec[i64]] = vec[i64]([unit.moved for unit in TYPES])
 SWORDS_HIT: Final[list[bool]] = [unit.swords for unit in TYPES]
 ARMOURED: Final[list[bool]] = [unit.armoured for unit in TYPES]
 FIERCE: Final[list[bool]] = [unit.fierce for unit in TYPES]
