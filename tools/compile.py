@@ -51,7 +51,8 @@ def main() -> int:
     print(f"compiled: building {len(modules)} modules, a few minutes the first time")
     shutil.rmtree(folder, ignore_errors=True)
     environment = {**os.environ, "MYPYPATH": str(ROOT / "src"), "MYPYC_OPT_LEVEL": "2"}
-    # -g0: no debug symbols, a third less to do; -fcommon: mypyc declares each library's links in every file
+    # -g0: no debug symbols, a third less to do; -fcommon: mypyc declares each library's links in every file;
+    # -fno-semantic-interposition: a library may inline its own functions, nobody replaces them
     environment["CFLAGS"] = f"{os.environ.get('CFLAGS', '')} -g0 -fcommon -fno-semantic-interposition".strip()
     command = [sys.executable, str(script), "-q", "build_ext", "-j2"]
     command += ["--build-lib", str(folder), "--build-temp", str(work / "temp")]
