@@ -271,7 +271,7 @@ def test_alexander_inspires_and_the_satraps_serve_only_their_own_units():
     field = scenario("granicus")
     for name in ("Mithridates", "Rhoesaces", "Spithridates"):
         assert field.leader_powers[leader_named(field, name)] == POOR
-    assert scenario("issus").leader_powers.count(POOR) == 0
+    assert POOR not in scenario("issus").leader_powers
 
 
 @rule("CA-3.09")

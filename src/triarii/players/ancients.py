@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from triarii.engine.battle import Battle
 from triarii.engine.witness import Witness
 from triarii.games.ancients.battle import Ancients
 from triarii.games.ancients.card_orders import LINKED_HEXES
 from triarii.games.ancients.close_combat import CloseCombat
 from triarii.games.ancients.evade import EvadeMove
+from triarii.games.ancients.hexes import HEXES
 from triarii.games.ancients.movement import Moving
 from triarii.games.ancients.retreat import Retreat
 from triarii.games.ancients.units import BONUS, BONUS_ALWAYS, BONUS_NEVER
@@ -85,6 +89,7 @@ TIME_FOR: Final[dict[int, float]] = {
     TO: 0.08,
 }
 USUAL_TIME: Final = 0.3
+NO_UNIT: Final[i64] = -1
 
 
 @final
@@ -101,10 +106,12 @@ class AncientsKnowledge(Knowledge):
         self.trust = 12.0  # there is little time for single blows, and the odds of each are known
         self.looking = 0.0  # what looks best at first sight here is too often what the eye overrates
         # what plain orders promise, worked out once for the cards and orders of a turn: nobody moves in between
-        self.promises: list[float] = []
+        self.promises: vec[float] = vec[float]()
         self.promised_for: Ancients | None = None
         self.promised_in = -1
         self.lookout: Lookout | None = None  # of the side that moves
+        self.scales: vec[float] = vec[float]()  # the weights in machine numbers, by `weighed`
+        self.scales_of: list[float] = []
 
     def prepare_to_plan(self) -> None:
         """Play on by seasoned weights, and judge by more than `evaluate` does, which hardly tells varied plans apart."""
@@ -156,10 +163,17 @@ class AncientsKnowledge(Knowledge):
         assert isinstance(battle, Ancients)
         return features_of(battle, seat)
 
-    def promised(self, battle: Ancients) -> list[float]:
+    def weighed(self) -> vec[float]:
+        """The weights in machine numbers, taken anew when any of them has changed: who trains changes them in place."""
+        if self.weights != self.scales_of:  # a quick look: what has not changed is the very same
+            self.scales_of = self.weights[:]
+            self.scales = vec[float](self.weights)
+        return self.scales
+
+    def promised(self, battle: Ancients) -> vec[float]:
         now = battle.turns[0] + battle.turns[1]
         if self.promised_for is not battle or self.promised_in != now:
-            self.promises = plain_promises(battle, self.weights)
+            self.promises = plain_promises(battle, self.weighed())
             self.promised_for = battle
             self.promised_in = now
         return self.promises
@@ -179,7 +193,7 @@ class AncientsKnowledge(Knowledge):
             # a battle that was taken back to an earlier choice is another one
             self.promised_for = None
             self.lookout = None
-            return rank_cards(battle, self.promised(battle), self.weights)
+            return rank_cards(battle, self.promised(battle), self.scales)
         frame = battle.stack[-1]
         if isinstance(frame, Moving):
             return self.rank_places(battle, frame.unit, frame.leader)
@@ -187,25 +201,27 @@ class AncientsKnowledge(Knowledge):
             return self.rank_combat(battle, frame)
         if isinstance(frame, (Retreat, EvadeMove)):
             unit = frame.unit
-            return [safety(battle, unit, action.a, self.weights) for action in legal]
+            weights = self.weighed()
+            return [safety(battle, unit, action.a, weights) for action in legal]
         scores: list[float] = []
+        weights = self.weighed()
         for action in legal:
             verb = action.verb
             if verb in (ATTACKS, FIRE):
-                scores.append(self.rank_attack(battle, action.a, action.b, verb == FIRE))
+                scores.append(rank_attack(battle, action.a, action.b, verb == FIRE, weights))
             elif verb == ORDER:
                 extra = bonus_dice(battle)
-                far = reach(battle, action.a)
+                far = reach(battle)
                 unit = battle.at[action.a]
                 if extra or far >= 0 or unit < 0:
-                    scores.append(promise(battle, unit, extra, far, self.weights))
+                    scores.append(promise(battle, unit, extra, far, weights))
                 else:
                     scores.append(self.promised(battle)[unit])
             elif verb == FOLLOW:
                 linked = LINKED_HEXES.get(battle.order, 3)
                 scores.append(0.3 + following(battle, action.a, linked, self.promised(battle)))
             elif verb == MOVES:
-                scores.append(1.0 + 0.1 * (12 - self.looking_out(battle).at(action.a)[1]))
+                scores.append(1.0 + 0.1 * float(12 - self.looking_out(battle).near_to(action.a)))
             elif verb == LEAD:
                 scores.append(0.2)
             elif verb == IGNORE:
@@ -218,44 +234,38 @@ class AncientsKnowledge(Knowledge):
             elif verb in (END_ORDERS, END_MOVES):
                 scores.append(-0.3 if verb == END_ORDERS else -3.0)
             elif verb == END_BATTLES:
-                scores.append(self.weights[COURAGE])
+                scores.append(weights[COURAGE])
             elif verb in (AMBUSH, EXIT, BRING):
                 scores.append(2.0)
             elif verb == LEAVE:
                 scores.append(-0.2)
             elif verb == TO:
-                scores.append(0.2 * nearest(battle, battle.seat, action.a))
+                scores.append(0.2 * float(nearest(battle, battle.seat, action.a)))
             else:
-                unit = battle.at[action.a] if action.a < len(battle.at) else -1
+                unit = battle.at[action.a] if action.a < HEXES else NO_UNIT
                 scores.append(VALUE[battle.kind[unit]] if unit >= 0 else 0.0)
         return scores
-
-    def rank_attack(self, battle: Ancients, there: int, here: int, fire: bool) -> float:
-        unit = battle.at[here]
-        foe = battle.at[there]
-        if foe < 0:
-            return 0.5 * banner_worth(battle, battle.owner[unit], self.weights) * (0.6 if not fire else 0.25)
-        if fire:
-            return fire_worth(battle, unit, foe, here, there, has_moved(battle, unit), self.weights) + 0.06
-        return attack_worth(battle, unit, foe, here, there, bonus_dice(battle), self.weights)
 
     def rank_places(self, battle: Ancients, unit: int, leader: int) -> list[float]:
         scores: list[float] = []
         lookout = self.looking_out(battle)
+        weights = self.weighed()
         for action in battle.legal:
             if action.verb == EXIT:
                 scores.append(3.0)
             elif leader >= 0:
-                hex = action.a if action.verb == TO else battle.leader_where[leader]
-                scores.append(leader_post(lookout, hex, self.weights) + (0.05 if action.verb == STAY else 0.0))
+                if action.verb == TO:
+                    scores.append(leader_post(lookout, action.a, weights))
+                else:
+                    stay = leader_post(lookout, battle.leader_where[leader], weights)
+                    scores.append(stay + (0.05 if action.verb == STAY else 0.0))
             elif battle.where[unit] < 0:
-                scores.append(-0.1 * lookout.at(action.a)[1] if action.verb == TO else -2.0)
+                scores.append(-0.1 * float(lookout.near_to(action.a)) if action.verb == TO else -2.0)
             elif action.verb == TO:
-                scores.append(place_worth(lookout, unit, action.a, True, self.weights))
+                scores.append(place_worth(lookout, unit, action.a, True, weights))
             else:
-                scores.append(
-                    place_worth(lookout, unit, battle.where[unit], has_moved(battle, unit), self.weights) + 0.01
-                )
+                stay = place_worth(lookout, unit, battle.where[unit], has_moved(battle, unit), weights)
+                scores.append(stay + 0.01)
         return scores
 
     def rank_combat(self, battle: Ancients, frame: CloseCombat) -> list[float]:
@@ -263,60 +273,70 @@ class AncientsKnowledge(Knowledge):
         scores: list[float] = []
         unit = frame.attacker
         foe = frame.target
+        weights = self.weighed()
         for action in battle.legal:
             verb = action.verb
             if verb == STAND:
-                scores.append(-self.suffering(battle, unit, foe, frame, False))
+                scores.append(-suffering(battle, unit, foe, frame, False, weights))
             elif verb == EVADE:
-                scores.append(-self.suffering(battle, unit, foe, frame, True) + self.weights[EVADE_FOR])
+                scores.append(-suffering(battle, unit, foe, frame, True, weights) + weights[EVADE_FOR])
             elif verb == FIRST_STRIKE:
-                worth = attack_worth(battle, foe, unit, frame.there, frame.here, 0, self.weights)
+                worth = attack_worth(battle, foe, unit, frame.there, frame.here, 0, weights)
                 scores.append(worth - 0.2)
             elif verb == BATTLE_BACK:
                 scores.append(0.5)
             elif verb == ADVANCE:
-                gain = place_gain(battle, unit, frame.there, self.weights)
+                gain = place_gain(battle, unit, frame.there, weights)
                 if BONUS[battle.kind[unit]] != BONUS_NEVER and not frame.bonus:
                     bold = BONUS[battle.kind[unit]] == BONUS_ALWAYS or battle.leader_at[frame.here] >= 0
                     if bold:
-                        gain += best_blow(battle, unit, frame.there, False, self.weights)
+                        gain += best_blow(battle, unit, frame.there, False, weights)
                 scores.append(gain)
             elif verb == TO:
-                bonus = best_blow(battle, unit, action.a, False, self.weights)
-                scores.append(bonus - exposure(battle, unit, action.a, self.weights))
+                bonus = best_blow(battle, unit, action.a, False, weights)
+                scores.append(bonus - exposure(battle, unit, action.a, weights))
             elif verb == STAY:
                 hex = battle.where[unit]
-                scores.append(
-                    best_blow(battle, unit, hex, False, self.weights) - exposure(battle, unit, hex, self.weights)
-                )
+                scores.append(best_blow(battle, unit, hex, False, weights) - exposure(battle, unit, hex, weights))
             elif verb == ATTACKS:
-                scores.append(self.rank_attack(battle, action.a, action.b, False))
+                scores.append(rank_attack(battle, action.a, action.b, False, weights))
             else:
                 scores.append(0.0)
         return scores
 
-    def suffering(self, battle: Ancients, attacker: int, target: int, frame: CloseCombat, evading: bool) -> float:
-        """What the coming blow may be expected to cost the target, less what it gives back."""
-        dice = close_dice_at(battle, attacker, target, frame.here, frame.there, False) + bonus_dice(battle)
-        weights = self.weights
-        if evading:
-            row = at_row(dice, 1, battle.blocks[target])
-        else:
-            helmets = helmets_hit(battle, attacker, frame.here)
-            row = at_row(dice, sixths_of(battle, attacker, target, helmets), battle.blocks[target])
-        value = value_in(battle.kind[target], weights)
-        banner = banner_worth(battle, battle.owner[attacker], weights)
-        cost = EXPECTED[row] * weights[BLOCK] * (0.5 + value) + KILLS[row] * weights[KILL] * banner
-        if evading:
-            return cost
-        stays = 1.0 - KILLS[row]
-        back = close_dice_at(battle, target, attacker, frame.there, frame.here, True)
-        back_sixths = sixths_of(battle, target, attacker, helmets_hit(battle, target, frame.there))
-        back_row = at_row(back, back_sixths, battle.blocks[attacker])
-        gain = EXPECTED[back_row] * weights[BLOCK] + KILLS[back_row] * weights[KILL]
-        return cost - 0.7 * stays * gain * banner_worth(battle, battle.owner[target], weights)
 
-    # Cards
+def rank_attack(battle: Ancients, there: i64, here: i64, fire: bool, weights: vec[float]) -> float:
+    """What an attack or a shot may be expected to bring, also against a leader who is alone."""
+    unit = battle.at[here]
+    foe = battle.at[there]
+    if foe < 0:
+        return 0.5 * banner_worth(battle, battle.owner[unit], weights) * (0.6 if not fire else 0.25)
+    if fire:
+        return fire_worth(battle, unit, foe, here, there, has_moved(battle, unit), weights) + 0.06
+    return attack_worth(battle, unit, foe, here, there, bonus_dice(battle), weights)
+
+
+def suffering(
+    battle: Ancients, attacker: i64, target: i64, frame: CloseCombat, evading: bool, weights: vec[float]
+) -> float:
+    """What the coming blow may be expected to cost the target, less what it gives back."""
+    dice = close_dice_at(battle, attacker, target, frame.here, frame.there, False) + bonus_dice(battle)
+    if evading:
+        row = at_row(dice, 1, battle.blocks[target])
+    else:
+        helmets = helmets_hit(battle, attacker, frame.here)
+        row = at_row(dice, sixths_of(battle, attacker, target, helmets), battle.blocks[target])
+    value = value_in(battle.kind[target], weights)
+    banner = banner_worth(battle, battle.owner[attacker], weights)
+    cost = EXPECTED[row] * weights[BLOCK] * (0.5 + value) + KILLS[row] * weights[KILL] * banner
+    if evading:
+        return cost
+    stays = 1.0 - KILLS[row]
+    back = close_dice_at(battle, target, attacker, frame.there, frame.here, True)
+    back_sixths = sixths_of(battle, target, attacker, helmets_hit(battle, target, frame.there))
+    back_row = at_row(back, back_sixths, battle.blocks[attacker])
+    gain = EXPECTED[back_row] * weights[BLOCK] + KILLS[back_row] * weights[KILL]
+    return cost - 0.7 * stays * gain * banner_worth(battle, battle.owner[target], weights)
 
 
 def knowledge() -> Knowledge:

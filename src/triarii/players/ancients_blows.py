@@ -6,6 +6,7 @@ from math import comb
 from typing import Final
 
 from librt.vecs import vec
+from mypy_extensions import i64
 
 from triarii.games.ancients import cards
 from triarii.games.ancients.battle import MOVED, Ancients
@@ -20,7 +21,6 @@ from triarii.games.ancients.units import (
     ELEPHANT_DICE,
     FIERCE,
     HELD,
-    RANGE,
     SWORDS_HIT,
 )
 from triarii.games.ancients.units import MOVED as MOVED_DICE
@@ -28,6 +28,7 @@ from triarii.players.ancients_weights import BLOCK, FEW_BANNERS, FLAG, GROUP, KI
 
 MOST_DICE: Final = 12
 MOST_BLOCKS: Final = 8
+MOST_IGNORED: Final = 4  # flags
 
 
 def binomial(dice: int, sixths: int) -> list[float]:
@@ -63,7 +64,7 @@ def flag_table() -> list[float]:
     row: list[float] = []
     for dice in range(MOST_DICE + 1):
         chances = binomial(dice, 1)
-        for ignored in range(5):
+        for ignored in range(MOST_IGNORED + 1):
             row.append(sum(p for flags, p in enumerate(chances) if flags > ignored))
     return row
 
@@ -79,7 +80,7 @@ VALUE: Final[vec[float]] = vec[float]([
 ])  # fmt: skip
 
 
-def at_row(dice: int, sixths: int, blocks: int) -> int:
+def at_row(dice: i64, sixths: i64, blocks: i64) -> i64:
     if dice > MOST_DICE:
         dice = MOST_DICE
     elif dice < 0:
@@ -89,7 +90,18 @@ def at_row(dice: int, sixths: int, blocks: int) -> int:
     return (dice * 6 + sixths) * (MOST_BLOCKS + 1) + blocks
 
 
-def bonus_dice(battle: Ancients) -> int:
+def flag_row(dice: i64, ignored: i64) -> i64:
+    """The place in FLAGS."""
+    if dice > MOST_DICE:
+        dice = MOST_DICE
+    elif dice < 0:
+        dice = 0
+    if ignored > MOST_IGNORED:
+        ignored = MOST_IGNORED
+    return dice * (MOST_IGNORED + 1) + ignored
+
+
+def bonus_dice(battle: Ancients) -> i64:
     """Dice that the card in force adds to close combat."""
     if battle.fallback:
         return 0
@@ -99,20 +111,19 @@ def bonus_dice(battle: Ancients) -> int:
     return 1 if order == cards.XMC or order == cards.XIS else 0
 
 
-def helmets_hit(battle: Ancients, unit: int, hex: int) -> bool:
+def helmets_hit(battle: Ancients, unit: i64, hex: i64) -> bool:
     """Would helmets hit for the unit if it stood in this hex, with the leader it has now?"""
     if battle.kind[unit] == EL:
         return False
     if battle.scenario.powers[unit] & HELMETS_HIT:
         return True
     here = battle.where[unit]
-    own = battle.leader_at[here] if here >= 0 else -1
-    if own >= 0:
+    if here >= 0 and battle.leader_at[here] >= 0:
         return True
     return battle.leader_at[hex] >= 0 or battle.leader_beside(battle.owner[unit], hex)
 
 
-def close_dice_at(battle: Ancients, unit: int, foe: int, hex: int, there: int, back: bool) -> int:
+def close_dice_at(battle: Ancients, unit: i64, foe: i64, hex: i64, there: i64, back: bool) -> i64:
     """Dice of a unit that would fight from `hex` against a foe in `there`; card dice are added elsewhere."""
     kind = battle.kind[unit]
     if kind == EL:
@@ -124,13 +135,15 @@ def close_dice_at(battle: Ancients, unit: int, foe: int, hex: int, there: int, b
     here_ground = battle.terrain[hex]
     there_ground = battle.terrain[there]
     if here_ground | there_ground:
-        dice = min(dice, close_combat_limit(kind, here_ground, there_ground, battle.scenario.ford_limits))
+        limit = close_combat_limit(kind, here_ground, there_ground, battle.scenario.ford_limits)
+        if dice > limit:
+            dice = limit
     return dice
 
 
-def sixths_of(battle: Ancients, unit: int, foe: int, helmets: bool) -> int:
+def sixths_of(battle: Ancients, unit: i64, foe: i64, helmets: bool) -> i64:
     """How many faces of a die hit."""
-    sixths = 1
+    sixths: i64 = 1
     kind = battle.kind[unit]
     target = battle.kind[foe]
     if SWORDS_HIT[kind] and target != EL and not ARMOURED[target] and not battle.scenario.powers[foe] & PLATED:
@@ -140,10 +153,10 @@ def sixths_of(battle: Ancients, unit: int, foe: int, helmets: bool) -> int:
     return sixths
 
 
-def ignorable(battle: Ancients, unit: int, hex: int) -> int:
+def ignorable(battle: Ancients, unit: i64, hex: i64) -> i64:
     """Flags the unit could ignore where it stands."""
     kind = battle.kind[unit]
-    flags = 0
+    flags: i64 = 0
     if kind != EL:
         if battle.leader_at[hex] >= 0:
             flags += 1
@@ -156,10 +169,10 @@ def ignorable(battle: Ancients, unit: int, hex: int) -> int:
     return flags
 
 
-def support_at(battle: Ancients, unit: int, hex: int, enough: int = 6) -> int:
+def support_at(battle: Ancients, unit: i64, hex: i64, enough: i64 = 6) -> i64:
     """Friends beside a hex, the unit itself not counted, and counted no further than is enough."""
     seat = battle.owner[unit]
-    friends = 0
+    friends: i64 = 0
     for n in NEIGHBOURS[hex]:
         other = battle.at[n]
         if other >= 0:
@@ -175,7 +188,7 @@ def support_at(battle: Ancients, unit: int, hex: int, enough: int = 6) -> int:
     return friends
 
 
-def banner_worth(battle: Ancients, seat: int, weights: list[float]) -> float:
+def banner_worth(battle: Ancients, seat: i64, weights: vec[float]) -> float:
     """A banner is worth more the nearer it brings the end."""
     left = battle.scenario.goal - battle.banners[seat]
     if left <= 1:
@@ -183,28 +196,24 @@ def banner_worth(battle: Ancients, seat: int, weights: list[float]) -> float:
     return 1.0 + weights[FEW_BANNERS] / left
 
 
-def value_in(kind: int, weights: list[float]) -> float:
+def value_in(kind: i64, weights: vec[float]) -> float:
     """What a unit of a type is worth beyond its banner."""
     return VALUE[kind] * weights[WORTH + GROUP[kind]]
 
 
-def loss_worth(battle: Ancients, foe: int, dice: int, sixths: int, weights: list[float]) -> float:
+def loss_worth(battle: Ancients, foe: i64, dice: i64, sixths: i64, weights: vec[float]) -> float:
     """What the expected hits on a unit are worth to the other side."""
-    blocks = battle.blocks[foe]
-    row = at_row(dice, sixths, blocks)
+    row = at_row(dice, sixths, battle.blocks[foe])
     value = value_in(battle.kind[foe], weights)
-    full = battle.scenario.full[foe]
     leader = 0.0
     if battle.leader_at[battle.where[foe]] >= 0:
         leader = 0.25
     banner = banner_worth(battle, 1 - battle.owner[foe], weights)
-    hits = EXPECTED[row] * weights[BLOCK] * (0.5 + value) / full * 4.0
+    hits = EXPECTED[row] * weights[BLOCK] * (0.5 + value) / float(battle.scenario.full[foe]) * 4.0
     return hits + KILLS[row] * (weights[KILL] * banner + leader)
 
 
-def attack_worth(
-    battle: Ancients, unit: int, foe: int, hex: int, there: int, extra: int, weights: list[float], bonus: bool = True
-) -> float:
+def attack_worth(battle: Ancients, unit: i64, foe: i64, hex: i64, there: i64, extra: i64, weights: vec[float]) -> float:
     """A close combat from `hex` against a foe in `there`: what it gives, less what comes back."""
     dice = close_dice_at(battle, unit, foe, hex, there, False) + extra
     sixths = sixths_of(battle, unit, foe, helmets_hit(battle, unit, hex))
@@ -212,44 +221,40 @@ def attack_worth(
     if battle.kind[unit] == EL:
         given *= 1.2  # swords are rolled again
     killed = KILLS[at_row(dice, sixths, battle.blocks[foe])]
-    ignored = ignorable(battle, foe, there)
-    driven = FLAGS[min(dice, MOST_DICE) * 5 + min(ignored, 4)] * (1.0 - killed)
+    driven = FLAGS[flag_row(dice, ignorable(battle, foe, there))] * (1.0 - killed)
     given += driven * weights[FLAG]
     stays = (1.0 - killed) * (1.0 - driven)
     back = close_dice_at(battle, foe, unit, there, hex, True)
     back_sixths = sixths_of(battle, foe, unit, helmets_hit(battle, foe, there))
-    blocks = battle.blocks[unit]
-    row = at_row(back, back_sixths, blocks)
+    row = at_row(back, back_sixths, battle.blocks[unit])
     value = value_in(battle.kind[unit], weights)
     banner = banner_worth(battle, 1 - battle.owner[unit], weights)
-    taken = EXPECTED[row] * weights[BLOCK] * (0.5 + value) / battle.scenario.full[unit] * 4.0
+    taken = EXPECTED[row] * weights[BLOCK] * (0.5 + value) / float(battle.scenario.full[unit]) * 4.0
     taken += KILLS[row] * weights[KILL] * banner
     return given - stays * taken * weights[RETURN]
 
 
-def fire_dice_at(battle: Ancients, unit: int, hex: int, there: int, moved: bool) -> int:
+def fire_dice_at(battle: Ancients, unit: i64, hex: i64, there: i64, moved: bool) -> i64:
     kind = battle.kind[unit]
     dice = MOVED_DICE[kind] if moved else HELD[kind]
     here_ground = battle.terrain[hex]
     there_ground = battle.terrain[there]
     if here_ground | there_ground:
-        dice = min(dice, fire_limit(here_ground, there_ground, battle.scenario.ford_limits))
+        limit = fire_limit(here_ground, there_ground, battle.scenario.ford_limits)
+        if dice > limit:
+            dice = limit
     return dice
 
 
-def fire_worth(battle: Ancients, unit: int, foe: int, hex: int, there: int, moved: bool, weights: list[float]) -> float:
+def fire_worth(battle: Ancients, unit: i64, foe: i64, hex: i64, there: i64, moved: bool, weights: vec[float]) -> float:
     """A shot: only the class symbol hits, and flags drive off."""
     dice = fire_dice_at(battle, unit, hex, there, moved)
     if dice <= 0:
         return 0.0
     given = loss_worth(battle, foe, dice, 1, weights)
-    given += FLAGS[dice * 5 + min(4, ignorable(battle, foe, there))] * 0.5 * weights[FLAG]
+    given += FLAGS[flag_row(dice, ignorable(battle, foe, there))] * 0.5 * weights[FLAG]
     return weights[SHOT] * given
 
 
-def has_moved(battle: Ancients, unit: int) -> bool:
+def has_moved(battle: Ancients, unit: i64) -> bool:
     return bool(battle.mark[unit] & MOVED)
-
-
-def reach_of_fire(battle: Ancients, unit: int) -> int:
-    return RANGE[battle.kind[unit]]

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from triarii.engine.dice import take_one
 from triarii.games.ancients import cards
 from triarii.games.ancients.battle import Ancients
@@ -44,16 +47,16 @@ def deal_hand(battle: Ancients, seat: int) -> None:
     battle.hold(seat, sorted(hand))
 
 
-def plain_promises(battle: Ancients, weights: list[float]) -> list[float]:
+def plain_promises(battle: Ancients, weights: vec[float]) -> vec[float]:
     """What an order without any bonus promises, for each unit of the active side."""
-    promises = [0.0] * len(battle.kind)
+    promises = vec[float]([0.0] * len(battle.kind))
     for unit in battle.scenario.units[battle.active]:
         if battle.where[unit] >= 0:
             promises[unit] = promise(battle, unit, 0, -1, weights)
     return promises
 
 
-def rank_cards(battle: Ancients, promises: list[float], weights: list[float]) -> list[float]:
+def rank_cards(battle: Ancients, promises: vec[float], weights: vec[float]) -> list[float]:
     """What each card promises by the units it would order, less what it is worth to keep it."""
     active = battle.active
     scores: list[float] = []
@@ -72,7 +75,7 @@ def rank_cards(battle: Ancients, promises: list[float], weights: list[float]) ->
     return scores
 
 
-def card_promise(battle: Ancients, card: int, promises: list[float], weights: list[float]) -> float:
+def card_promise(battle: Ancients, card: int, promises: vec[float], weights: vec[float]) -> float:
     active = battle.active
     units = battle.scenario.units[active]
     sections = SECTIONS[active]
@@ -118,11 +121,11 @@ def card_promise(battle: Ancients, card: int, promises: list[float], weights: li
         found = [promises[unit] for unit in units if where[unit] >= 0]
         return top(found, max(1, (2 * command) // 3))
     extra = 1 if card == cards.XMC else 0
-    reach = 1 if card == cards.XLC else 2 if card == cards.XDT else 0 if card == cards.XDS else -1
+    far = 1 if card == cards.XLC else 2 if card == cards.XDT else 0 if card == cards.XDS else -1
     for unit in units:
         if where[unit] >= 0 and is_made_for(battle, card, unit):
-            if extra or reach >= 0:
-                found.append(promise(battle, unit, extra, reach, weights))
+            if extra or far >= 0:
+                found.append(promise(battle, unit, extra, far, weights))
             else:
                 found.append(promises[unit])
     if not found:
@@ -136,7 +139,7 @@ def card_promise(battle: Ancients, card: int, promises: list[float], weights: li
     return top(found, command)
 
 
-def following(battle: Ancients, hex: int, count: int, promises: list[float]) -> float:
+def following(battle: Ancients, hex: i64, count: int, promises: vec[float]) -> float:
     """What a leader and those who link up with him promise."""
     distances = DISTANCE[hex]
     found: list[float] = []
@@ -153,7 +156,7 @@ def following(battle: Ancients, hex: int, count: int, promises: list[float]) -> 
     return own + top(found, count)
 
 
-def reach(battle: Ancients, hex: int) -> int:
+def reach(battle: Ancients) -> i64:
     """How far the order in force lets a unit go; -1 for its usual move."""
     order = battle.order
     if battle.fallback:

@@ -34,10 +34,12 @@ NOBODY: Final = 12  # as far as the board reaches
 BLOWS: Final[vec[float]] = vec[float]([3.0 if kind == EL else float(dice) for kind, dice in enumerate(ATTACK)])
 STRIKES: Final[vec[i64]] = vec[i64]([move + 1 for move in MOVE])  # how far off a blow may come from
 SHOTS: Final[vec[i64]] = vec[i64]([reach + MOVE[kind] if reach else 0 for kind, reach in enumerate(RANGE)])
-FARTHEST: Final = max([*STRIKES, *SHOTS])
+FARTHEST: Final[i64] = max([*STRIKES, *SHOTS])
+UNSURVEYED: Final[vec[float]] = vec[float]([-1.0] * HEXES)
+FAR_OFF: Final[vec[i64]] = vec[i64]([NOBODY] * HEXES)
 
 
-def best_blow(battle: Ancients, unit: int, hex: int, moved: bool, weights: list[float]) -> float:
+def best_blow(battle: Ancients, unit: i64, hex: i64, moved: bool, weights: vec[float]) -> float:
     """The best attack or shot that the unit would have from a hex; 0 if there is none that pays."""
     seat = battle.owner[unit]
     best = 0.0
@@ -70,10 +72,42 @@ def best_blow(battle: Ancients, unit: int, hex: int, moved: bool, weights: list[
     return best
 
 
-def survey(battle: Ancients, seat: int, hex: int) -> tuple[float, int]:
-    """The dice that the enemies of a seat could bring to bear on a hex in their next turn, and how near they are."""
+@final
+class Lookout:
+    """Surveys each hex once for a side that moves, while its enemies stand still."""
+
+    def __init__(self, battle: Ancients) -> None:
+        self.battle = battle
+        self.turn = battle.turns[0] + battle.turns[1]
+        self.dice: vec[float] = UNSURVEYED[:]
+        self.near: vec[i64] = FAR_OFF[:]
+
+    def sees(self, battle: Ancients) -> bool:
+        if battle.order == cards.XMF:  # it moves again when it has shot, and the enemy may have retreated
+            return False
+        return self.battle is battle and self.turn == battle.turns[0] + battle.turns[1]
+
+    def dice_at(self, hex: i64) -> float:
+        """The dice that may be brought to bear on a hex."""
+        if self.dice[hex] < 0.0:
+            self.survey(hex)
+        return self.dice[hex]
+
+    def near_to(self, hex: i64) -> i64:
+        """How far off the nearest enemy is."""
+        if self.dice[hex] < 0.0:
+            self.survey(hex)
+        return self.near[hex]
+
+    def survey(self, hex: i64) -> None:
+        battle = self.battle
+        self.near[hex] = nearest(battle, battle.active, hex)
+        self.dice[hex] = dice_against(battle, battle.active, hex)
+
+
+def dice_against(battle: Ancients, seat: i64, hex: i64) -> float:
+    """The dice that the enemies of a seat could bring to bear on a hex in their next turn."""
     dice = 0.0
-    near = NOBODY
     distances = DISTANCE[hex]
     where = battle.where
     kinds = battle.kind
@@ -82,8 +116,6 @@ def survey(battle: Ancients, seat: int, hex: int) -> tuple[float, int]:
         if there < 0:
             continue
         far = distances[there]
-        if far < near:
-            near = far
         if far > FARTHEST:
             continue
         kind = kinds[foe]
@@ -93,40 +125,27 @@ def survey(battle: Ancients, seat: int, hex: int) -> tuple[float, int]:
             dice += 0.6 * BLOWS[kind]
         elif far <= SHOTS[kind]:
             dice += 0.3
-    return (dice if dice < 9.0 else 9.0 + 0.3 * (dice - 9.0)), near
+    return dice if dice < 9.0 else 9.0 + 0.3 * (dice - 9.0)
 
 
-@final
-class Lookout:
-    """Surveys each hex once for a side that moves, while its enemies stand still."""
-
-    def __init__(self, battle: Ancients) -> None:
-        self.battle = battle
-        self.turn = battle.turns[0] + battle.turns[1]
-        self.dice = [-1.0] * HEXES
-        self.near = [NOBODY] * HEXES
-
-    def sees(self, battle: Ancients) -> bool:
-        if battle.order == cards.XMF:  # it moves again when it has shot, and the enemy may have retreated
-            return False
-        return self.battle is battle and self.turn == battle.turns[0] + battle.turns[1]
-
-    def at(self, hex: int) -> tuple[float, int]:
-        if self.dice[hex] < 0.0:
-            self.dice[hex], self.near[hex] = survey(self.battle, self.battle.active, hex)
-        return self.dice[hex], self.near[hex]
+def nearest(battle: Ancients, seat: i64, hex: i64) -> i64:
+    """How near the enemies of a seat are to a hex."""
+    near: i64 = NOBODY
+    distances = DISTANCE[hex]
+    where = battle.where
+    for foe in battle.scenario.units[1 - seat]:
+        there = where[foe]
+        if there >= 0 and distances[there] < near:
+            near = distances[there]
+    return near
 
 
-def nearest(battle: Ancients, seat: int, hex: int) -> int:
-    return survey(battle, seat, hex)[1]
-
-
-def exposure(battle: Ancients, unit: int, hex: int, weights: list[float]) -> float:
+def exposure(battle: Ancients, unit: i64, hex: i64, weights: vec[float]) -> float:
     """What standing in a hex may cost the unit until its next order."""
-    return cost_of(battle, unit, hex, survey(battle, battle.owner[unit], hex)[0], weights)
+    return cost_of(battle, unit, hex, dice_against(battle, battle.owner[unit], hex), weights)
 
 
-def cost_of(battle: Ancients, unit: int, hex: int, dice: float, weights: list[float]) -> float:
+def cost_of(battle: Ancients, unit: i64, hex: i64, dice: float, weights: vec[float]) -> float:
     """What so many dice against a hex may cost the unit."""
     if dice <= 0.0:
         return 0.0
@@ -137,51 +156,51 @@ def cost_of(battle: Ancients, unit: int, hex: int, dice: float, weights: list[fl
     return weights[DANGER] * dice * 0.1 * risk * banner_worth(battle, 1 - battle.owner[unit], weights)
 
 
-def place_worth(lookout: Lookout, unit: int, hex: int, moved: bool, weights: list[float]) -> float:
+def place_worth(lookout: Lookout, unit: i64, hex: i64, moved: bool, weights: vec[float]) -> float:
     """What it is worth to the unit to stand in a hex at the end of its move."""
     battle = lookout.battle
-    seat = battle.owner[unit]
     kind = battle.kind[unit]
-    dice, near = lookout.at(hex)
-    worth = -cost_of(battle, unit, hex, dice, weights)
-    if near <= 3 and ROW[hex] == BASELINE[seat]:
+    near = lookout.near_to(hex)
+    worth = -cost_of(battle, unit, hex, lookout.dice_at(hex), weights)
+    if near <= 3 and ROW[hex] == BASELINE[battle.owner[unit]]:
         worth -= weights[AT_THE_EDGE]
     fights = not (kind == AX and moved and DISTANCE[battle.where[unit]][hex] > 1 and battle.order != cards.XDT)
     if fights and (near <= 1 or RANGE[kind]) and battle.mark[unit] & (BATTLED | NO_BATTLE) == 0:
         worth += best_blow(battle, unit, hex, moved, weights)
-    friends = support_at(battle, unit, hex, 2) if kind != EL else 0
-    if friends:
-        worth += weights[SUPPORT]
-        if friends >= 2:
-            worth += weights[SECOND_FRIEND]
+    if kind != EL:
+        friends = support_at(battle, unit, hex, 2)
+        if friends:
+            worth += weights[SUPPORT]
+            if friends >= 2:
+                worth += weights[SECOND_FRIEND]
     if battle.blocks[unit] == 1:
-        worth += weights[WEAK_BACK] * 0.25 * min(near, 4)
+        worth += weights[WEAK_BACK] * 0.25 * (float(near) if near < 4 else 4.0)
     elif RANGE[kind] and HELD[kind]:
-        gap = near - 2
-        worth -= weights[STAND_OFF] * (gap if gap > 0 else -1.5 * gap)
+        gap = float(near - 2)
+        worth -= weights[STAND_OFF] * (gap if gap > 0.0 else -1.5 * gap)
     else:
-        worth -= weights[CLOSE_IN] * weights[EAGER + GROUP[kind]] * (0.4 + VALUE[kind]) * near
+        worth -= weights[CLOSE_IN] * weights[EAGER + GROUP[kind]] * (0.4 + VALUE[kind]) * float(near)
         if near == 2:
             worth -= weights[WITHIN_REACH]
     return worth
 
 
-def promise(battle: Ancients, unit: int, extra: int, reach: int, weights: list[float]) -> float:
+def promise(battle: Ancients, unit: i64, extra: i64, reach: i64, weights: vec[float]) -> float:
     """What an order to this unit promises: a blow in reach, a step nearer, or a way out of danger."""
     hex = battle.where[unit]
     if hex < 0:
         return 0.0
-    seat = battle.owner[unit]
     kind = battle.kind[unit]
+    where = battle.where
     distances = DISTANCE[hex]
     move = reach if reach >= 0 else MOVE[kind]
     if kind == AX and move > 1:
         move = 1
     fire = RANGE[kind]
     best = 0.0
-    near = 12
-    for foe in battle.scenario.units[1 - seat]:
-        there = battle.where[foe]
+    near: i64 = NOBODY
+    for foe in battle.scenario.units[1 - battle.owner[unit]]:
+        there = where[foe]
         if there < 0:
             continue
         far = distances[there]
@@ -193,7 +212,7 @@ def promise(battle: Ancients, unit: int, extra: int, reach: int, weights: list[f
                 worth *= weights[SOON]
             if worth > best:
                 best = worth
-        if fire and 1 < far <= fire + (0 if far <= fire else move):
+        if fire and far > 1 and (far <= fire or far <= fire + move):
             worth = fire_worth(battle, unit, foe, hex, there, far > fire, weights)
             if worth > best:
                 best = worth
@@ -206,26 +225,26 @@ def promise(battle: Ancients, unit: int, extra: int, reach: int, weights: list[f
     return best + 0.02
 
 
-def place_gain(battle: Ancients, unit: int, hex: int, weights: list[float]) -> float:
+def place_gain(battle: Ancients, unit: i64, hex: i64, weights: vec[float]) -> float:
     """Is it better to stand there than here?"""
     here = battle.where[unit]
     safer = exposure(battle, unit, here, weights) - exposure(battle, unit, hex, weights)
     support = support_at(battle, unit, hex) - support_at(battle, unit, here)
-    return safer + weights[SUPPORT] * support + weights[CLOSE_IN]
+    return safer + weights[SUPPORT] * float(support) + weights[CLOSE_IN]
 
 
-def safety(battle: Ancients, unit: int, hex: int, weights: list[float]) -> float:
-    return 0.05 * support_at(battle, unit, hex) - 2.0 * exposure(battle, unit, hex, weights)
+def safety(battle: Ancients, unit: i64, hex: i64, weights: vec[float]) -> float:
+    return 0.05 * float(support_at(battle, unit, hex)) - 2.0 * exposure(battle, unit, hex, weights)
 
 
-def leader_post(lookout: Lookout, hex: int, weights: list[float]) -> float:
+def leader_post(lookout: Lookout, hex: i64, weights: vec[float]) -> float:
     """A leader belongs with strong troops near the fight, and never alone near the enemy."""
     battle = lookout.battle
     unit = battle.at[hex]
-    near = lookout.at(hex)[1]
+    near = lookout.near_to(hex)
     if unit < 0:
         return -0.5 if near <= 2 else -0.1
     worth = weights[LEADING] * VALUE[battle.kind[unit]] * float(battle.blocks[unit])
     if battle.kind[unit] == EL:
         worth = 0.0
-    return worth - 0.03 * near
+    return worth - 0.03 * float(near)

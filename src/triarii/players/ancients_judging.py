@@ -31,7 +31,6 @@ from triarii.players.ancients_blows import (
     FLAGS,
     KILLS,
     MOST_BLOCKS,
-    MOST_DICE,
     VALUE,
     at_row,
     attack_worth,
@@ -39,6 +38,7 @@ from triarii.players.ancients_blows import (
     close_dice_at,
     fire_dice_at,
     fire_worth,
+    flag_row,
     has_moved,
     helmets_hit,
     ignorable,
@@ -46,9 +46,11 @@ from triarii.players.ancients_blows import (
     support_at,
 )
 from triarii.players.ancients_cards import KEPT_AS, hand_worth
+from triarii.players.ancients_ground import NOBODY
 from triarii.players.ancients_weights import BOTH_SIDES, CLASSES, GROUP, KEPT_CARDS, ONE_SIDE, WEIGHTS
 from triarii.players.knowledge import logistic
 
+PLAIN: Final[vec[float]] = vec[float](WEIGHTS)  # blows are judged by the untrained weights
 STRIDE: Final[vec[i64]] = vec[i64](
     [1 if kind == AX else MOVE[kind] for kind in range(len(MOVE))]
 )  # that still lets it fight
@@ -123,7 +125,17 @@ BLED: Final[vec[float]] = vec[float](TABLES[1])
 ROW_OF_TABLE: Final = MOST_HITS * GRAIN + 1
 
 
-def hits_from(battle: Ancients, foe: int, there: int, unit: int, far: int) -> float:
+def table_row(blocks: i64, mean: float) -> i64:
+    """The place of so many blocks and expected hits in the tables above."""
+    if blocks > MOST_BLOCKS:
+        blocks = MOST_BLOCKS
+    step: i64 = MOST_HITS * GRAIN
+    if mean < MOST_HITS:
+        step = int(mean * GRAIN)
+    return blocks * ROW_OF_TABLE + step
+
+
+def hits_from(battle: Ancients, foe: i64, there: i64, unit: i64, far: i64) -> float:
     """The hits that a foe may be expected to score on a unit so far away, in its next turn."""
     kind = battle.kind[foe]
     target = battle.kind[unit]
@@ -137,7 +149,7 @@ def hits_from(battle: Ancients, foe: int, there: int, unit: int, far: int) -> fl
         dice = ATTACK[kind]
         if FIERCE[kind] and battle.blocks[foe] >= battle.scenario.full[foe]:
             dice += 1
-    sixths = 1
+    sixths: i64 = 1
     if SWORDS_HIT[kind] and target != EL and not ARMOURED[target]:
         sixths += 1
     if kind != EL and battle.leader_at[there] >= 0:
@@ -146,10 +158,10 @@ def hits_from(battle: Ancients, foe: int, there: int, unit: int, far: int) -> fl
     return hits if far <= 1 else 0.6 * hits
 
 
-def numbers_of(battle: Ancients, owner: int) -> list[float]:
+def numbers_of(battle: Ancients, owner: i64) -> vec[float]:
     """What is counted for one side, in the order of COUNTED."""
     scenario = battle.scenario
-    numbers = [0.0] * SIDE
+    numbers = vec[float]([0.0] * SIDE)
     foes = scenario.units[1 - owner]
     worst = 0.0
     second = 0.0
@@ -161,7 +173,7 @@ def numbers_of(battle: Ancients, owner: int) -> list[float]:
         if have == 0 or hex < 0:
             continue
         kind = battle.kind[unit]
-        numbers[GROUP[kind]] += have / full
+        numbers[GROUP[kind]] += float(have) / float(full)
         if have == 1:
             numbers[ONE_BLOCK] += 1.0
         elif have == 2:
@@ -169,7 +181,7 @@ def numbers_of(battle: Ancients, owner: int) -> list[float]:
         distances = DISTANCE[hex]
         hardest = 0.0
         next_hardest = 0.0
-        near = 12
+        near: i64 = NOBODY
         for foe in foes:
             there = battle.where[foe]
             if there < 0:
@@ -184,20 +196,18 @@ def numbers_of(battle: Ancients, owner: int) -> list[float]:
                     hardest = hits
                 elif hits > next_hardest:
                     next_hardest = hits
-        numbers[LINE] += 0.1 * near
+        numbers[LINE] += 0.1 * float(near)
         leader = battle.leader_at[hex] >= 0
         if leader:
             numbers[LEADERS] += 1.0
         if hardest > 0.0:
-            mean = hardest + 0.6 * next_hardest
-            step = int(mean * GRAIN) if mean < MOST_HITS else MOST_HITS * GRAIN
-            place = min(have, MOST_BLOCKS) * ROW_OF_TABLE + step
+            place = table_row(have, hardest + 0.6 * next_hardest)
             chance = DESTROYED[place]
             numbers[FEAR] += chance
             numbers[AT_STAKE] += chance * VALUE[kind]
             if near <= 3 and ROW[hex] == BASELINE[owner]:
                 numbers[CORNERED] += 1.0
-            numbers[BLEED] += BLED[place] * (0.5 + VALUE[kind]) / full
+            numbers[BLEED] += BLED[place] * (0.5 + VALUE[kind]) / float(full)
             if leader:
                 numbers[LEADER_FEAR] += chance
             if chance > worst:
@@ -218,11 +228,11 @@ def numbers_of(battle: Ancients, owner: int) -> list[float]:
     return numbers
 
 
-def ready_of(battle: Ancients) -> list[float]:
+def ready_of(battle: Ancients) -> vec[float]:
     """What the ordered units of the active side that have yet to battle may be expected to bring, as in READY."""
-    ready = [0.0] * len(READY)
+    ready = vec[float]([0.0] * len(READY))
     spared = 1.0  # the chance that no enemy unit is destroyed
-    struck = [0.0] * len(battle.kind)  # hits to be expected on each unit
+    struck = vec[float]([0.0] * len(battle.kind))  # hits to be expected on each unit
     for unit in battle.scenario.units[battle.active]:
         hex = battle.where[unit]
         if hex < 0 or battle.mark[unit] & (ORDERED | BATTLED | NO_BATTLE) != ORDERED:
@@ -233,23 +243,22 @@ def ready_of(battle: Ancients) -> list[float]:
     for foe in battle.scenario.units[1 - battle.active]:
         mean = struck[foe]
         if mean > 0.0:
-            step = int(mean * GRAIN) if mean < MOST_HITS else MOST_HITS * GRAIN
-            ready[READY_JOINED] += DESTROYED[min(battle.blocks[foe], MOST_BLOCKS) * ROW_OF_TABLE + step]
+            ready[READY_JOINED] += DESTROYED[table_row(battle.blocks[foe], mean)]
     return ready
 
 
-def add_blow(battle: Ancients, unit: int, hex: int, ready: list[float], struck: list[float]) -> float:
+def add_blow(battle: Ancients, unit: i64, hex: i64, ready: vec[float], struck: vec[float]) -> float:
     """Count the best blow that a unit has from where it stands; the chance that it destroys its target."""
     seat = battle.owner[unit]
     best = 0.0
-    target = -1
+    target: i64 = -1
     contact = False
     extra = bonus_dice(battle)
     for n in NEIGHBOURS[hex]:
         foe = battle.at[n]
         if foe >= 0 and battle.owner[foe] != seat:
             contact = True
-            worth = attack_worth(battle, unit, foe, hex, n, extra, WEIGHTS)
+            worth = attack_worth(battle, unit, foe, hex, n, extra, PLAIN)
             if worth > best:
                 best = worth
                 target = foe
@@ -260,25 +269,25 @@ def add_blow(battle: Ancients, unit: int, hex: int, ready: list[float], struck: 
         for foe in battle.scenario.units[1 - seat]:
             there = battle.where[foe]
             if there >= 0 and distances[there] <= RANGE[kind]:
-                worth = fire_worth(battle, unit, foe, hex, there, moved, WEIGHTS)
+                worth = fire_worth(battle, unit, foe, hex, there, moved, PLAIN)
                 if worth > best:
                     best = worth
                     target = foe
     if target < 0:
         return 0.0
     there = battle.where[target]
+    sixths: i64 = 1
     if contact:
         dice = close_dice_at(battle, unit, target, hex, there, False) + extra
         sixths = sixths_of(battle, unit, target, helmets_hit(battle, unit, hex))
     else:
         dice = fire_dice_at(battle, unit, hex, there, has_moved(battle, unit))
-        sixths = 1
     row = at_row(dice, sixths, battle.blocks[target])
     killed = KILLS[row]
-    struck[target] += dice * sixths / 6.0
+    struck[target] += float(dice * sixths) / 6.0
     ready[READY_KILL] += killed
-    ready[READY_HITS] += EXPECTED[row] * (0.5 + VALUE[battle.kind[target]]) / battle.scenario.full[target]
-    driven = FLAGS[min(max(dice, 0), MOST_DICE) * 5 + min(4, ignorable(battle, target, there))] * (1.0 - killed)
+    ready[READY_HITS] += EXPECTED[row] * (0.5 + VALUE[battle.kind[target]]) / float(battle.scenario.full[target])
+    driven = FLAGS[flag_row(dice, ignorable(battle, target, there))] * (1.0 - killed)
     ready[READY_FLAGS] += driven
     if contact:
         stays = (1.0 - killed) * (1.0 - driven)
@@ -286,7 +295,7 @@ def add_blow(battle: Ancients, unit: int, hex: int, ready: list[float], struck: 
         back_row = at_row(
             back, sixths_of(battle, target, unit, helmets_hit(battle, target, there)), battle.blocks[unit]
         )
-        ready[READY_COST] += stays * EXPECTED[back_row] * (0.5 + VALUE[kind]) / battle.scenario.full[unit]
+        ready[READY_COST] += stays * EXPECTED[back_row] * (0.5 + VALUE[kind]) / float(battle.scenario.full[unit])
         ready[READY_RISK] += stays * KILLS[back_row]
     return killed
 

@@ -66,7 +66,7 @@ class AncientsWitness(Witness):
         luck = self.luck
         more = float(min(hits, blocks)) - expected[0]
         luck[first + BLOCKS] += more
-        luck[first + WORTH] += more * VALUE[battle.kind[target]] / battle.scenario.full[target]
+        luck[first + WORTH] += more * VALUE[battle.kind[target]] / float(battle.scenario.full[target])
         killed = (1.0 if hits >= blocks else 0.0) - expected[1]
         if battle.scenario.goal - battle.banners[striker] <= 1:
             luck[first + LAST_BANNER] += killed

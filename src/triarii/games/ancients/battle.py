@@ -137,27 +137,27 @@ class Ancients(Battle):
 
     # Who stands where
 
-    def put_unit(self, unit: int, hex: int) -> None:
+    def put_unit(self, unit: i64, hex: i64) -> None:
         self.where[unit] = hex
         if hex >= 0:
             self.at[hex] = unit
 
-    def put_leader(self, leader: int, hex: int) -> None:
+    def put_leader(self, leader: i64, hex: i64) -> None:
         self.leader_where[leader] = hex
         if hex >= 0:
             self.leader_at[hex] = leader
 
-    def lift_unit(self, unit: int) -> None:
+    def lift_unit(self, unit: i64) -> None:
         self.at[self.where[unit]] = OFF
         self.where[unit] = OFF
 
-    def lift_leader(self, leader: int) -> None:
+    def lift_leader(self, leader: i64) -> None:
         hex = self.leader_where[leader]
         if self.leader_at[hex] == leader:  # on his way through a hex he does not hold it
             self.leader_at[hex] = OFF
         self.leader_where[leader] = OFF
 
-    def shift_unit(self, unit: int, hex: int) -> None:
+    def shift_unit(self, unit: i64, hex: i64) -> None:
         """Move a unit with its attached leader; a lone leader in the hex becomes attached. CA-7.05, CA-8.10"""
         old = self.where[unit]
         self.at[old] = OFF
@@ -169,12 +169,12 @@ class Ancients(Battle):
             self.leader_at[hex] = leader
             self.leader_where[leader] = hex
 
-    def shift_leader(self, leader: int, hex: int) -> None:
+    def shift_leader(self, leader: i64, hex: i64) -> None:
         self.leader_at[self.leader_where[leader]] = OFF
         self.leader_at[hex] = leader
         self.leader_where[leader] = hex
 
-    def leader_of(self, unit: int) -> int:
+    def leader_of(self, unit: i64) -> i64:
         """The leader attached to a unit, or -1. CA-7.03"""
         return self.leader_at[self.where[unit]]
 
@@ -182,7 +182,7 @@ class Ancients(Battle):
         """A leader alone in his hex, or -1."""
         return self.leader_at[hex] if self.at[hex] < 0 else OFF
 
-    def enemy_unit_beside(self, seat: int, hex: int) -> bool:
+    def enemy_unit_beside(self, seat: i64, hex: i64) -> bool:
         """Does an enemy unit of this seat stand next to the hex? A lone leader is not a unit. CA-2.30"""
         at = self.at
         owner = self.owner
@@ -192,7 +192,7 @@ class Ancients(Battle):
                 return True
         return False
 
-    def leader_beside(self, seat: int, hex: int) -> bool:
+    def leader_beside(self, seat: i64, hex: i64) -> bool:
         """Is a leader of this seat next to the hex, alone or with a unit, whose presence counts there? CA-11.61, .64"""
         for n in NEIGHBOURS[hex]:
             leader = self.leader_at[n]
@@ -201,20 +201,22 @@ class Ancients(Battle):
                     return True
         return False
 
-    def friends_beside(self, unit: int) -> int:
+    def friends_beside(self, unit: i64) -> i64:
         """Adjacent hexes with a friendly unit or lone leader: what support is counted by. CA-12.27, .28, .36"""
         seat = self.owner[unit]
-        friends = 0
+        friends: i64 = 0
         for n in NEIGHBOURS[self.where[unit]]:
             other = self.at[n]
             if other >= 0:
-                friends += self.owner[other] == seat
+                if self.owner[other] == seat:
+                    friends += 1
             else:
                 leader = self.leader_at[n]
-                friends += leader >= 0 and self.scenario.leader_owner[leader] == seat
+                if leader >= 0 and self.scenario.leader_owner[leader] == seat:
+                    friends += 1
         return friends
 
-    def is_full_strength(self, unit: int) -> bool:
+    def is_full_strength(self, unit: i64) -> bool:
         return self.blocks[unit] >= self.scenario.full[unit]
 
     # Losses and banners

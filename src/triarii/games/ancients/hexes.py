@@ -21,7 +21,7 @@ CENTRE: Final = 2
 RIGHT: Final = 4
 DIRECTIONS: Final = ["E", "NE", "NW", "W", "SW", "SE"]
 
-ROW: Final[list[int]] = []
+_ROWS: Final[list[int]] = []
 COLUMN: Final[list[int]] = []
 ACROSS: Final[list[int]] = []  # twice the column, plus one in the shifted rows: the hex's place from left to right
 HEX_AT: Final[dict[tuple[int, int], int]] = {}  # (across, row) to hex
@@ -29,34 +29,37 @@ NAMES: Final[list[str]] = []
 
 for _row in range(ROWS):
     for _column in range(13 - _row % 2):
-        HEX_AT[(2 * _column + _row % 2, _row)] = len(ROW)
-        ROW.append(_row)
+        HEX_AT[(2 * _column + _row % 2, _row)] = len(_ROWS)
+        _ROWS.append(_row)
         COLUMN.append(_column)
         ACROSS.append(2 * _column + _row % 2)
         NAMES.append(f"{'abcdefghi'[_row]}{_column + 1}")
 
-HEXES: Final[int] = len(ROW)
+HEXES: Final = 113
+ROW: Final[vec[i64]] = vec[i64](_ROWS)
 _OFFSETS: Final = [(2, 0), (1, -1), (-1, -1), (-2, 0), (-1, 1), (1, 1)]  # (across, row) in the order of DIRECTIONS
 
 STEP: Final[list[list[int]]] = [
     [HEX_AT.get((ACROSS[h] + dx, ROW[h] + dy), OFF) for dx, dy in _OFFSETS] for h in range(HEXES)
 ]
-NEIGHBOURS: Final[list[vec[i64]]] = [vec[i64]([n for n in STEP[h] if n != OFF]) for h in range(HEXES)]
+NEIGHBOURS: Final[vec[vec[i64]]] = vec[vec[i64]]([vec[i64]([n for n in STEP[h] if n != OFF]) for h in range(HEXES)])
 
 # The hexes one row nearer to a seat's own side: two, or one at a short board edge. CA-2.06
 BACK: Final[list[list[list[int]]]] = [
     [[n for n in NEIGHBOURS[h] if ROW[n] == ROW[h] - 1] for h in range(HEXES)],
     [[n for n in NEIGHBOURS[h] if ROW[n] == ROW[h] + 1] for h in range(HEXES)],
 ]
-BASELINE: Final = [0, ROWS - 1]  # the row at each seat's own side
+BASELINE: Final[vec[i64]] = vec[i64]([0, ROWS - 1])  # the row at each seat's own side
 
 
 def _distance(a: int, b: int) -> int:
-    rows = abs(ROW[a] - ROW[b])
+    rows = abs(_ROWS[a] - _ROWS[b])
     return max(rows, (abs(ACROSS[a] - ACROSS[b]) + rows) // 2)
 
 
-DISTANCE: Final[list[vec[i64]]] = [vec[i64]([_distance(a, b) for b in range(HEXES)]) for a in range(HEXES)]
+DISTANCE: Final[vec[vec[i64]]] = vec[vec[i64]](
+    [vec[i64]([_distance(a, b) for b in range(HEXES)]) for a in range(HEXES)]
+)
 WITHIN: Final[list[list[list[int]]]] = [
     [[k for k in range(HEXES) if 2 <= DISTANCE[h][k] <= reach] for h in range(HEXES)] for reach in range(7)
 ]
@@ -72,10 +75,12 @@ def mirrored(sections: int) -> int:
     return (sections & CENTRE) | (RIGHT if sections & LEFT else 0) | (LEFT if sections & RIGHT else 0)
 
 
-SECTIONS: Final[list[list[int]]] = [
-    [mirrored(_ground(ACROSS[h])) for h in range(HEXES)],
-    [_ground(ACROSS[h]) for h in range(HEXES)],
-]
+SECTIONS: Final[vec[vec[i64]]] = vec[vec[i64]](
+    [
+        vec[i64]([mirrored(_ground(ACROSS[h])) for h in range(HEXES)]),
+        vec[i64]([_ground(ACROSS[h]) for h in range(HEXES)]),
+    ]
+)
 
 
 class Line:

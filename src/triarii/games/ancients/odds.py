@@ -161,7 +161,7 @@ class Blow:
         seat = battle.owner[self.target]
         hex = battle.where[self.target]
         if done:
-            return abs(ROW[hex] - BASELINE[seat]) > done
+            return abs(int(ROW[hex] - BASELINE[seat])) > done
         for n in BACK[seat][hex]:
             leader = battle.leader_at[n]
             if battle.at[n] >= 0 or (leader >= 0 and battle.scenario.leader_owner[leader] != seat):

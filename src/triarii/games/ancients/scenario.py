@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final, final
 
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
 from triarii.games.ancients.hexes import HEXES
 
 # What a special unit can do beyond its type. §17
@@ -22,7 +25,9 @@ JULIAN: Final = 2
 
 @final
 class Scenario:
-    """The unchanging part of a battle, shared by all its clones. Lists by unit, by leader, by hex or by seat."""
+    """The unchanging part of a battle, shared by all its clones. Rows by unit, by leader, by hex or by seat.
+
+    Those that a trial asks for most often are rows of machine numbers."""
 
     def __init__(self) -> None:
         self.id = ""
@@ -34,15 +39,15 @@ class Scenario:
 
         self.kind: list[int] = []
         self.owner: list[int] = []
-        self.full: list[int] = []  # the blocks it began the battle with. CA-2.28
-        self.powers: list[int] = []
-        self.units: list[list[int]] = [[], []]  # by seat
+        self.full: vec[i64] = vec[i64]()  # the blocks it began the battle with. CA-2.28
+        self.powers: vec[i64] = vec[i64]()
+        self.units: vec[vec[i64]] = vec[vec[i64]]([vec[i64](), vec[i64]()])  # by seat
         self.start: list[int] = []  # hex, or WAITING
 
         self.leader_name: list[str] = []
-        self.leader_owner: list[int] = []
-        self.leader_powers: list[int] = []
-        self.leaders: list[list[int]] = [[], []]
+        self.leader_owner: vec[i64] = vec[i64]()
+        self.leader_powers: vec[i64] = vec[i64]()
+        self.leaders: vec[vec[i64]] = vec[vec[i64]]([vec[i64](), vec[i64]()])
         self.leader_start: list[int] = []
 
         self.terrain: list[int] = [0] * HEXES
@@ -67,17 +72,17 @@ class Scenario:
         unit = len(self.kind)
         self.kind.append(kind)
         self.owner.append(seat)
-        self.full.append(blocks)
-        self.powers.append(powers)
+        self.full = append(self.full, blocks)
+        self.powers = append(self.powers, powers)
         self.start.append(hex)
-        self.units[seat].append(unit)
+        self.units[seat] = append(self.units[seat], unit)
         return unit
 
     def add_leader(self, seat: int, name: str, hex: int, powers: int = 0) -> int:
         leader = len(self.leader_name)
         self.leader_name.append(name)
-        self.leader_owner.append(seat)
-        self.leader_powers.append(powers)
+        self.leader_owner = append(self.leader_owner, seat)
+        self.leader_powers = append(self.leader_powers, powers)
         self.leader_start.append(hex)
-        self.leaders[seat].append(leader)
+        self.leaders[seat] = append(self.leaders[seat], leader)
         return leader

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
+from mypy_extensions import i64
+
 from triarii.games.ancients.units import FOOT, HWM, MOUNTED
 
 OPEN: Final = 0
@@ -52,11 +55,11 @@ def bars(kind: int) -> int:
     return IMPASSABLE | WALL if MOUNTED[kind] else IMPASSABLE
 
 
-BARS: Final[list[int]] = [bars(kind) for kind in range(len(FOOT))]
-STOPS: Final[list[int]] = [STOPS_MOUNTED if MOUNTED[kind] else STOPS_ALL for kind in range(len(FOOT))]
+BARS: Final[vec[i64]] = vec[i64]([bars(kind) for kind in range(len(FOOT))])
+STOPS: Final[vec[i64]] = vec[i64]([STOPS_MOUNTED if MOUNTED[kind] else STOPS_ALL for kind in range(len(FOOT))])
 
 
-def close_combat_limit(kind: int, here: int, there: int, ford_limits: bool) -> int:
+def close_combat_limit(kind: i64, here: i64, there: i64, ford_limits: bool) -> i64:
     """The most dice a unit in `here` may roll at an enemy in `there`. CA-16.03, .04, .15, .21, .27 to .30, .45"""
     both = here | there
     if both & (BROKEN | FOREST | BRIDGE | WALL | MARSH) or (both & FORD and ford_limits):
@@ -68,7 +71,7 @@ def close_combat_limit(kind: int, here: int, there: int, ford_limits: bool) -> i
     return NO_LIMIT
 
 
-def fire_limit(here: int, there: int, ford_limits: bool) -> int:
+def fire_limit(here: i64, there: i64, ford_limits: bool) -> i64:
     """The most dice of fire from `here` into `there`. CA-16.15, .22, .45, .46, CA-16X.04, .47"""
     if there & FOREST or here & (BRIDGE | MARSH) or (here & FORD and ford_limits):
         return 1

@@ -53,31 +53,39 @@ CHC: Final = 15
 HCH: Final = 16
 EL: Final = 17
 
-CLASS: Final[list[int]] = [_CLASSES.index(unit.class_) for unit in TYPES]
-BLOCKS: Final[list[int]] = [unit.blocks for unit in TYPES]
+CLASS: Final[vec[i64]] = vec[i64]([_CLASSES.index(unit.class_) for unit in TYPES])
+BLOCKS: Final[vec[i64]] = vec[i64]([unit.blocks for unit in TYPES])
 MOVE: Final[vec[i64]] = vec[i64]([unit.move for unit in TYPES])
-RETREAT: Final[list[int]] = [unit.retreat for unit in TYPES]
+RETREAT: Final[vec[i64]] = vec[i64]([unit.retreat for unit in TYPES])
 ATTACK: Final[vec[i64]] = vec[i64]([unit.attack for unit in TYPES])
 BACK_DICE: Final[vec[i64]] = vec[i64]([unit.attack if unit.back is None else unit.back for unit in TYPES])
 ELEPHANT_DICE: Final[vec[i64]] = vec[i64]([unit.attack if unit.elephant is None else unit.elephant for unit in TYPES])
 RANGE: Final[vec[i64]] = vec[i64]([unit.range for unit in TYPES])
 HELD: Final[vec[i64]] = vec[i64]([unit.held for unit in TYPES])
 MOVED: Final[vec[i64]] = vec[i64]([unit.moved for unit in TYPES])
-SWORDS_HIT: Final[list[bool]] = [unit.swords for unit in TYPES]
-ARMOURED: Final[list[bool]] = [unit.armoured for unit in TYPES]
-FIERCE: Final[list[bool]] = [unit.fierce for unit in TYPES]
-EVADES: Final[list[int]] = [_EVADES.index(unit.evades) for unit in TYPES]
-BONUS: Final[list[int]] = [_BONUS.index(unit.bonus_combat) for unit in TYPES]
+SWORDS_HIT: Final[vec[bool]] = vec[bool]([unit.swords for unit in TYPES])
+ARMOURED: Final[vec[bool]] = vec[bool]([unit.armoured for unit in TYPES])
+FIERCE: Final[vec[bool]] = vec[bool]([unit.fierce for unit in TYPES])
+EVADES: Final[vec[i64]] = vec[i64]([_EVADES.index(unit.evades) for unit in TYPES])
+BONUS: Final[vec[i64]] = vec[i64]([_BONUS.index(unit.bonus_combat) for unit in TYPES])
 
-FOOT: Final[list[bool]] = [unit.kind == "foot" for unit in TYPES]
-MOUNTED: Final[list[bool]] = [unit.kind != "foot" for unit in TYPES]
-CAVALRY: Final[list[bool]] = [unit.kind == "cavalry" for unit in TYPES]  # camels and chariots are not. CA-2.29
-CAMEL: Final[list[bool]] = [unit.kind == "camel" for unit in TYPES]
-CHARIOT: Final[list[bool]] = [unit.kind == "chariot" for unit in TYPES]
-SHY_OF_BEASTS: Final[list[bool]] = [unit.kind in ("cavalry", "chariot") for unit in TYPES]  # CA-11.45, .57, .59
-HEAVY_MOUNTED: Final[list[bool]] = [unit.kind != "foot" and unit.class_ == "heavy" for unit in TYPES]  # CA-13.19
-LIGHT_FOOT: Final[list[bool]] = [unit.kind == "foot" and unit.class_ == "light" for unit in TYPES]  # CA-8.20
-WOODSMEN: Final[list[bool]] = [code in ("LI", "LS", "LB", "AX", "WA") for code in CODES]  # fight on entering a forest
+FOOT: Final[vec[bool]] = vec[bool]([unit.kind == "foot" for unit in TYPES])
+MOUNTED: Final[vec[bool]] = vec[bool]([unit.kind != "foot" for unit in TYPES])
+CAVALRY: Final[vec[bool]] = vec[bool](
+    [unit.kind == "cavalry" for unit in TYPES]
+)  # camels and chariots are not. CA-2.29
+CAMEL: Final[vec[bool]] = vec[bool]([unit.kind == "camel" for unit in TYPES])
+CHARIOT: Final[vec[bool]] = vec[bool]([unit.kind == "chariot" for unit in TYPES])
+SHY_OF_BEASTS: Final[vec[bool]] = vec[bool](
+    [unit.kind in ("cavalry", "chariot") for unit in TYPES]
+)  # CA-11.45, .57, .59
+HEAVY_MOUNTED: Final[vec[bool]] = vec[bool](
+    [unit.kind != "foot" and unit.class_ == "heavy" for unit in TYPES]
+)  # CA-13.19
+LIGHT_FOOT: Final[vec[bool]] = vec[bool]([unit.kind == "foot" and unit.class_ == "light" for unit in TYPES])  # CA-8.20
+WOODSMEN: Final[vec[bool]] = vec[bool](
+    [code in ("LI", "LS", "LB", "AX", "WA") for code in CODES]
+)  # fight on entering a forest
 
 
 def code_of(code: str) -> int:
