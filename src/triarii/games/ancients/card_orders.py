@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from triarii.games.ancients import cards
 from triarii.games.ancients.battle import WAITING, Ancients
 from triarii.games.ancients.dice_pool import fire_range
@@ -56,7 +58,7 @@ MAY_DETACH: Final[list[bool]] = [  # the cards with a helmet symbol. CA-7.09, CA
 ]
 
 
-def is_made_for(battle: Ancients, order: int, unit: int) -> bool:
+def is_made_for(battle: Ancients, order: int, unit: i64) -> bool:
     """Is this the kind of unit that the card is made for? CA-18.18 to .26, CA-18T.30, .40, CA-18U.14, .23, .36"""
     kind = battle.kind[unit]
     if order in (cards.TLI, cards.XMF):
@@ -96,7 +98,7 @@ def has_leader(battle: Ancients) -> bool:
     return False
 
 
-def can_be_rallied(battle: Ancients, unit: int) -> bool:
+def can_be_rallied(battle: Ancients, unit: i64) -> bool:
     """Under strength, in or next to a leader's hex, neither elephant nor chariot. CA-18U.43, .48 to .50, .53"""
     kind = battle.kind[unit]
     if battle.is_full_strength(unit) or kind == EL or CHARIOT[kind]:

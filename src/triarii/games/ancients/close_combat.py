@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, final
 
+from mypy_extensions import i64
+
 from triarii.engine.actions import Action
 from triarii.engine.frames import Frame, Prompt
 from triarii.engine.rejection import Rejection
@@ -44,7 +46,7 @@ from triarii.games.ancients.words import (
 )
 
 
-def close_targets(battle: Ancients, unit: int, bonus: bool) -> list[int]:
+def close_targets(battle: Ancients, unit: i64, bonus: bool) -> list[int]:
     """The adjacent hexes whose enemy, unit or lone leader, it may attack. CA-11.01, .86, CA-2.30"""
     here = battle.where[unit]
     seat = battle.owner[unit]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from triarii.games.ancients import cards
 from triarii.games.ancients.battle import MOVED, Ancients
 from triarii.games.ancients.hexes import OFF, STEP, line_between
@@ -40,10 +42,11 @@ ATTACKING: Final = 1
 BATTLING_BACK: Final = 2
 STRIKING_FIRST: Final = 3
 
-BROKEN_FORMATION_DICE: Final = 3
+BROKEN_FORMATION_DICE: Final[i64] = 3
+ONE_DIE: Final[i64] = 1
 
 
-def card_dice(battle: Ancients, unit: int, role: int, bonus_combat: bool) -> int:
+def card_dice(battle: Ancients, unit: i64, role: int, bonus_combat: bool) -> i64:
     """Dice that the card adds for units it ordered; never to a Battle Back. CA-11.83, CA-18T.07, .10, CA-18U.05, .11, .37"""
     if battle.fallback or battle.owner[unit] != battle.active:
         return 0
@@ -57,7 +60,7 @@ def card_dice(battle: Ancients, unit: int, role: int, bonus_combat: bool) -> int
     return 1 if order == cards.XMC else 0
 
 
-def leader_dice(battle: Ancients, unit: int) -> int:
+def leader_dice(battle: Ancients, unit: i64) -> i64:
     """A leader who inspires adds a die to the close combat of his own unit, after all limits. CA-16.67"""
     leader = battle.leader_of(unit)
     if leader < 0 or battle.kind[unit] == EL:  # elephants take nothing from a leader. CA-11.42
@@ -65,14 +68,14 @@ def leader_dice(battle: Ancients, unit: int) -> int:
     return 1 if battle.scenario.leader_powers[leader] & INSPIRES else 0
 
 
-def basic_close_dice(battle: Ancients, unit: int, foe: int, role: int, began_full: bool) -> int:
+def basic_close_dice(battle: Ancients, unit: i64, foe: i64, role: int, began_full: bool) -> i64:
     """The number of the unit's type for its part in the combat; elephants mirror their foe. CA-11.07 to .35, .46 to .48
 
     `foe` is -1 for a lone leader.
     """
     kind = battle.kind[unit]
     if kind == EL:
-        return ELEPHANT_DICE[battle.kind[foe]] if foe >= 0 else 1
+        return ELEPHANT_DICE[battle.kind[foe]] if foe >= 0 else ONE_DIE
     if role == ATTACKING:
         dice = ATTACK[kind]
     elif role == BATTLING_BACK and is_broken_formation(battle, unit, foe):
@@ -82,7 +85,7 @@ def basic_close_dice(battle: Ancients, unit: int, foe: int, role: int, began_ful
     return dice + 1 if began_full and FIERCE[kind] else dice
 
 
-def is_broken_formation(battle: Ancients, unit: int, foe: int) -> bool:
+def is_broken_formation(battle: Ancients, unit: i64, foe: i64) -> bool:
     """Rigid heavy foot without support battles back weakly against Roman medium and heavy foot, except on broken ground."""
     if not battle.scenario.rigid[battle.owner[unit]] or battle.kind[unit] != HI:
         return False
@@ -91,7 +94,7 @@ def is_broken_formation(battle: Ancients, unit: int, foe: int) -> bool:
     return battle.friends_beside(unit) < 2
 
 
-def close_dice(battle: Ancients, unit: int, foe: int, there: int, role: int, began_full: bool, bonus: bool) -> int:
+def close_dice(battle: Ancients, unit: i64, foe: i64, there: i64, role: int, began_full: bool, bonus: bool) -> i64:
     """Dice in close combat against an enemy in the hex `there`. CA-16.02"""
     here = battle.terrain[battle.where[unit]]
     ground = battle.terrain[there]
@@ -103,7 +106,7 @@ def close_dice(battle: Ancients, unit: int, foe: int, there: int, role: int, beg
     return dice + card_dice(battle, unit, role, bonus) + leader_dice(battle, unit)
 
 
-def fire_range(battle: Ancients, unit: int) -> int:
+def fire_range(battle: Ancients, unit: i64) -> i64:
     """How far it fires; 0 without missiles. CA-10.01, .14 to .16, CA-17.12, .13"""
     if battle.scenario.powers[unit] & BOWS:
         return 3
@@ -113,10 +116,11 @@ def fire_range(battle: Ancients, unit: int) -> int:
     return RANGE[kind]
 
 
-def fire_dice(battle: Ancients, unit: int, there: int) -> int:
+def fire_dice(battle: Ancients, unit: i64, there: i64) -> i64:
     """Dice of fire into the hex `there`. CA-10.27, .29, .40, CA-17.14"""
     kind = battle.kind[unit]
     moved = battle.mark[unit] & MOVED
+    dice: i64
     if battle.scenario.powers[unit] & BOWS:
         dice = 1 if moved else 2
     elif battle.scenario.legions[battle.owner[unit]] and kind in (MI, HI):
@@ -171,7 +175,7 @@ def shelter(battle: Ancients, unit: int, origin: int) -> int:
     return flags + (1 if rampart_faces(battle, hex, origin) else 0)
 
 
-def is_walled_off(battle: Ancients, here: int, there: int) -> bool:
+def is_walled_off(battle: Ancients, here: i64, there: i64) -> bool:
     """No battle into or out of fortified walls without siege rules. CA-16X.33, .35"""
     return bool((battle.terrain[here] | battle.terrain[there]) & FORTIFIED)
 

@@ -37,6 +37,7 @@ for _row in range(ROWS):
 
 HEXES: Final = 113
 ROW: Final[vec[i64]] = vec[i64](_ROWS)
+NOTHING: Final[vec[i64]] = vec[i64]([0] * HEXES)  # a number for each hex, to be copied and filled in
 _OFFSETS: Final = [(2, 0), (1, -1), (-1, -1), (-2, 0), (-1, 1), (1, 1)]  # (across, row) in the order of DIRECTIONS
 
 STEP: Final[list[list[int]]] = [

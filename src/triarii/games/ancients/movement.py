@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar, final
 
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
 from triarii.engine.actions import Action
 from triarii.engine.frames import Frame, Prompt
 from triarii.engine.rejection import Rejection
@@ -18,7 +21,7 @@ from triarii.games.ancients.battle import (
     WAITING,
     Ancients,
 )
-from triarii.games.ancients.hexes import BASELINE, DISTANCE, HEXES, NAMES, NEIGHBOURS, ROW, SECTIONS
+from triarii.games.ancients.hexes import BASELINE, DISTANCE, HEXES, NAMES, NEIGHBOURS, NOTHING, ROW, SECTIONS
 from triarii.games.ancients.leaders import roll
 from triarii.games.ancients.retreat import enter_marsh
 from triarii.games.ancients.scenario import JULIAN
@@ -52,7 +55,7 @@ from triarii.games.ancients.words import EXIT, EXITS, STAYS, TO, TOS
 LEADER_MOVE = 3
 
 
-def allowance(battle: Ancients, unit: int) -> int:
+def allowance(battle: Ancients, unit: i64) -> i64:
     """How many hexes the unit may move on the order in force. CA-8.18 to .40, CA-17.19, CA-18T.41 to .44, CA-18U.15, .38"""
     kind = battle.kind[unit]
     hexes = MOVE[kind]
@@ -70,17 +73,17 @@ def allowance(battle: Ancients, unit: int) -> int:
     return hexes
 
 
-def is_julian(battle: Ancients, unit: int) -> bool:
+def is_julian(battle: Ancients, unit: i64) -> bool:
     """Roman medium and heavy foot of Caesar's time moves two hexes if it does not battle. CA-17.19"""
     return battle.scenario.legions[battle.owner[unit]] == JULIAN and battle.kind[unit] in (MI, HI)
 
 
-def may_pass_friends(battle: Ancients, unit: int) -> bool:
+def may_pass_friends(battle: Ancients, unit: i64) -> bool:
     """Light foot goes through friends under two cards only. CA-8.09, CA-18.20, CA-18U.29"""
     return not battle.fallback and battle.order in (cards.TLI, cards.XMF) and LIGHT_FOOT[battle.kind[unit]]
 
 
-def may_step_to(battle: Ancients, unit: int, hex: int) -> bool:
+def may_step_to(battle: Ancients, unit: i64, hex: i64) -> bool:
     """May the unit end a step here: no unit, no enemy leader, no second leader, no forbidden ground? CA-8.08, .10, .15"""
     if battle.at[hex] >= 0 or battle.terrain[hex] & BARS[battle.kind[unit]]:
         return False
@@ -90,21 +93,21 @@ def may_step_to(battle: Ancients, unit: int, hex: int) -> bool:
     return battle.scenario.leader_owner[leader] == battle.owner[unit] and not leads(battle, unit)
 
 
-def leads(battle: Ancients, unit: int) -> bool:
+def leads(battle: Ancients, unit: i64) -> bool:
     """Has the unit a leader with it?"""
     hex = battle.where[unit]
     return hex >= 0 and battle.leader_at[hex] >= 0
 
 
-def spread(battle: Ancients, unit: int, costs: list[int], edge: list[int], cost: int, limit: int) -> None:
+def spread(battle: Ancients, unit: i64, costs: vec[i64], edge: vec[i64], cost: i64, limit: i64) -> None:
     """Fill in the cost of every hex that can be entered from `edge`, up to the limit. Hexes not reached keep 0."""
     stops = STOPS[battle.kind[unit]]
     seat = battle.owner[unit]
     passes = may_pass_friends(battle, unit)
-    passed: list[int] = []
-    while edge and cost < limit:
+    passed = vec[i64]()
+    while len(edge) and cost < limit:
         cost += 1
-        onward: list[int] = []
+        onward = vec[i64]()
         for hex in edge:
             for n in NEIGHBOURS[hex]:
                 if costs[n]:
@@ -115,38 +118,38 @@ def spread(battle: Ancients, unit: int, costs: list[int], edge: list[int], cost:
                         continue
                     costs[n] = cost
                     if not ground & stops and battle.leader_at[n] < 0:
-                        onward.append(n)
+                        onward = append(onward, n)
                 elif passes and battle.at[n] >= 0 and battle.owner[battle.at[n]] == seat and not ground & stops:
                     if not ground & BARS[battle.kind[unit]]:
                         costs[n] = cost  # passed through, and taken out again below. CA-18.31
-                        passed.append(n)
-                        onward.append(n)
+                        passed = append(passed, n)
+                        onward = append(onward, n)
         edge = onward
     for hex in passed:
         costs[hex] = 0
 
 
-def destinations(battle: Ancients, unit: int) -> list[int]:
+def destinations(battle: Ancients, unit: i64) -> list[int]:
     """Every hex in which the unit may end its move, the one nearest to the first enemy unit in front. §8"""
     limit = allowance(battle, unit)
-    costs = [0] * HEXES
+    costs = NOTHING[:]
     start = battle.where[unit]
     if start == WAITING:
         entries = entry_hexes(battle, unit)
         for hex in entries:
             costs[hex] = 1
-        onward = [hex for hex in entries if not battle.terrain[hex] & STOPS[battle.kind[unit]]]
+        onward = vec[i64]([hex for hex in entries if not battle.terrain[hex] & STOPS[battle.kind[unit]]])
         spread(battle, unit, costs, onward, 1, limit)
     else:
         if battle.terrain[start] & LEFT_SLOWLY:
             limit = 1
         costs[start] = 99  # so that it is not entered again
-        spread(battle, unit, costs, [start], 0, limit)
+        spread(battle, unit, costs, vec[i64]([start]), 0, limit)
         costs[start] = 0
     seat = battle.owner[unit]
     found: list[int] = []
     warriors = battle.kind[unit] == WA
-    for hex in range(HEXES):
+    for hex in range(i64(HEXES)):
         cost = costs[hex]
         if cost and (cost == 1 or not warriors or battle.enemy_unit_beside(seat, hex)):  # CA-8.23, CA-18T.50
             found.append(hex)
@@ -154,21 +157,24 @@ def destinations(battle: Ancients, unit: int) -> list[int]:
     return found
 
 
-def put_nearest_first(battle: Ancients, seat: int, found: list[int]) -> None:
+def put_nearest_first(battle: Ancients, seat: i64, found: list[int]) -> None:
     """So that a player who always takes the first choice seeks battle, and his games end."""
     for foe in battle.scenario.units[1 - seat]:
         there = battle.where[foe]
         if there >= 0:
             best = 0
-            for place in range(1, len(found)):
-                if DISTANCE[found[place]][there] < DISTANCE[found[best]][there]:
+            near: i64 = HEXES
+            distances = DISTANCE[there]
+            for place, hex in enumerate(found):
+                if distances[hex] < near:
+                    near = distances[hex]
                     best = place
             if best:
                 found[0], found[best] = found[best], found[0]
             return
 
 
-def entry_hexes(battle: Ancients, unit: int) -> list[int]:
+def entry_hexes(battle: Ancients, unit: i64) -> list[int]:
     """Where an ambush may be set on: free hexes of the enemy's baseline in the section of the card."""
     seat = battle.owner[unit]
     return [
@@ -181,17 +187,19 @@ def entry_hexes(battle: Ancients, unit: int) -> list[int]:
     ]
 
 
-def may_exit(battle: Ancients, unit: int) -> bool:
+def may_exit(battle: Ancients, unit: i64) -> bool:
     """Can the unit leave over the far edge, in the sections the scenario names? The exit takes one hex of movement."""
     seat = battle.owner[unit]
     sections = battle.scenario.exits[seat]
     start = battle.where[unit]
     if not sections or start < 0:
         return False
-    limit = 1 if battle.terrain[start] & LEFT_SLOWLY or battle.kind[unit] == WA else allowance(battle, unit)
-    costs = [0] * HEXES
+    limit = allowance(battle, unit)
+    if battle.terrain[start] & LEFT_SLOWLY or battle.kind[unit] == WA:
+        limit = 1
+    costs = NOTHING[:]
     costs[start] = 99
-    spread(battle, unit, costs, [start], 0, limit - 1)
+    spread(battle, unit, costs, vec[i64]([start]), 0, limit - 1)
     costs[start] = 0
     stops = STOPS[battle.kind[unit]]
     for hex in range(HEXES):
@@ -202,7 +210,7 @@ def may_exit(battle: Ancients, unit: int) -> bool:
     return False
 
 
-def move_unit(battle: Ancients, unit: int, hex: int) -> None:
+def move_unit(battle: Ancients, unit: i64, hex: i64) -> None:
     """Carry out an ordered move, and note what it allows and forbids for the rest of the turn."""
     kind = battle.kind[unit]
     start = battle.where[unit]
@@ -248,7 +256,7 @@ def exit_unit(battle: Ancients, unit: int) -> None:
     battle.gain_banner(seat)
 
 
-def take_camp(battle: Ancients, unit: int) -> None:
+def take_camp(battle: Ancients, unit: i64) -> None:
     """A unit that ends its move or its combat on a camp of the scenario's takes it, once, for a banner. CA-4.04, .10"""
     seat = battle.owner[unit]
     camps = battle.scenario.camps[seat]
@@ -267,7 +275,7 @@ def leader_destinations(battle: Ancients, leader: int) -> list[int]:
     seat = battle.scenario.leader_owner[leader]
     start = battle.leader_where[leader]
     limit = 1 if battle.terrain[start] & LEFT_SLOWLY else LEADER_MOVE
-    reached = [0] * HEXES
+    reached = NOTHING[:]
     reached[start] = 1
     edge = [start]
     found: list[int] = []

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, final
 
+from mypy_extensions import i64
+
 from triarii.engine.actions import Action
 from triarii.engine.frames import Frame, Prompt
 from triarii.engine.rejection import Rejection
@@ -158,7 +160,7 @@ class Ordering(Frame[Ancients]):
             return self.linked(battle)
         return self.leaders_to_follow(battle)
 
-    def any_unit(self, battle: Ancients, sections: int) -> list[Action]:
+    def any_unit(self, battle: Ancients, sections: i64) -> list[Action]:
         active = battle.active
         legal: list[Action] = []
         for unit in battle.scenario.units[active]:
@@ -167,7 +169,7 @@ class Ordering(Frame[Ancients]):
                 legal.append(ORDERS[hex])
         return legal
 
-    def any_leader(self, battle: Ancients, sections: int) -> list[Action]:
+    def any_leader(self, battle: Ancients, sections: i64) -> list[Action]:
         active = battle.active
         legal: list[Action] = []
         for leader in battle.scenario.leaders[active]:
@@ -185,7 +187,15 @@ class Ordering(Frame[Ancients]):
             return self.any_unit(battle, section) + self.any_leader(battle, section)
         legal = self.any_unit(battle, ALL_SECTIONS) + self.any_leader(battle, ALL_SECTIONS)
         sections = SECTIONS[battle.active]
-        return [action for action in legal if fits([*self.given, sections[action.a]], shares)]
+        ordered: dict[int, bool] = {}  # may one more piece there be ordered? Many stand on the same ground
+        found: list[Action] = []
+        for action in legal:
+            ground: int = sections[action.a]
+            if ground not in ordered:
+                ordered[ground] = fits([*self.given, ground], shares)
+            if ordered[ground]:
+                found.append(action)
+        return found
 
     def of_kind(self, battle: Ancients) -> list[Action]:
         """Units of the card's kind anywhere; Order Mounted Troops also leaders. CA-18.16, .17, .25, .33"""
@@ -212,7 +222,7 @@ class Ordering(Frame[Ancients]):
                     legal.append(ORDERS[hex])
         return legal
 
-    def links(self, battle: Ancients, hex: int) -> bool:
+    def links(self, battle: Ancients, hex: i64) -> bool:
         """Is a piece ordered already next to this hex? CA-18.36, .43"""
         active = battle.active
         for n in NEIGHBOURS[hex]:

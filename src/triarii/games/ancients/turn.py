@@ -76,7 +76,7 @@ def may_fight(battle: Ancients) -> bool:
     return battle.fallback or battle.order not in (cards.XDS, cards.XMF)
 
 
-def fire_targets(battle: Ancients, unit: int) -> list[int]:
+def fire_targets(battle: Ancients, unit: i64) -> list[int]:
     """The hexes of enemies that it may fire at: in range, in sight, nobody beside it. CA-10.04 to .07, .12, .40"""
     reach = fire_range(battle, unit)
     here = battle.where[unit]
@@ -96,17 +96,17 @@ def fire_targets(battle: Ancients, unit: int) -> list[int]:
     return targets
 
 
-def can_hit(battle: Ancients, unit: int, here: int, hex: int) -> bool:
+def can_hit(battle: Ancients, unit: i64, here: i64, hex: i64) -> bool:
     if is_walled_off(battle, here, hex) or not sees(battle, here, hex):
         return False
     return fire_dice(battle, unit, hex) > 0
 
 
-def may_battle(battle: Ancients, unit: int) -> bool:
+def may_battle(battle: Ancients, unit: i64) -> bool:
     return battle.mark[unit] & (ORDERED | BATTLED | NO_BATTLE) == ORDERED and battle.where[unit] >= 0
 
 
-def attacks_of(battle: Ancients, unit: int) -> list[Action]:
+def attacks_of(battle: Ancients, unit: i64) -> list[Action]:
     """Everything the unit may announce now. CA-9.10, .13"""
     here = battle.where[unit]
     found: list[Action] = []
@@ -119,7 +119,7 @@ def attacks_of(battle: Ancients, unit: int) -> list[Action]:
     return found
 
 
-def must_still_fight(battle: Ancients, unit: int) -> bool:
+def must_still_fight(battle: Ancients, unit: i64) -> bool:
     """Warriors that charged must fight while an enemy unit stands next to them. CA-8.24, .29"""
     return (
         bool(battle.mark[unit] & MUST_FIGHT)
