@@ -47,18 +47,20 @@ from triarii.players.ancients_blows import (
     EXPECTED,
     KILLS,
     VALUE,
+    Footing,
     at_row,
     attack_worth,
-    banner_worth,
     bonus_dice,
     close_dice_at,
     fire_worth,
+    footing_at,
     has_moved,
     helmets_hit,
     sixths_of,
     value_in,
+    weigh_banners,
 )
-from triarii.players.ancients_cards import deal_hand, following, plain_promises, rank_cards, reach
+from triarii.players.ancients_cards import Promises, deal_hand, following, rank_cards, reach
 from triarii.players.ancients_ground import (
     Lookout,
     best_blow,
@@ -67,12 +69,22 @@ from triarii.players.ancients_ground import (
     nearest,
     place_gain,
     place_worth,
-    promise,
     safety,
 )
 from triarii.players.ancients_judging import FEATURES, features_of, judging_weights, plain_judgement
 from triarii.players.ancients_luck import LUCK, AncientsWitness
-from triarii.players.ancients_weights import BLOCK, COURAGE, EVADE_FOR, EVEN, KILL, NAMES, SEASONED, WEIGHTS
+from triarii.players.ancients_weights import (
+    BANNER,
+    BANNERS,
+    BLOCK,
+    COURAGE,
+    EVADE_FOR,
+    EVEN,
+    KILL,
+    NAMES,
+    SEASONED,
+    WEIGHTS,
+)
 from triarii.players.knowledge import Knowledge
 from triarii.players.network import Network
 
@@ -105,10 +117,7 @@ class AncientsKnowledge(Knowledge):
         self.faith = 4.0
         self.trust = 12.0  # there is little time for single blows, and the odds of each are known
         self.looking = 0.0  # what looks best at first sight here is too often what the eye overrates
-        # what plain orders promise, worked out once for the cards and orders of a turn: nobody moves in between
-        self.promises: vec[float] = vec[float]()
-        self.promised_for: Ancients | None = None
-        self.promised_in = -1
+        self.promises: Promises | None = None  # of the orders that were asked for last
         self.lookout: Lookout | None = None  # of the side that moves
         self.scales: vec[float] = vec[float]()  # the weights in machine numbers, by `weighed`
         self.scales_of: list[float] = []
@@ -163,20 +172,20 @@ class AncientsKnowledge(Knowledge):
         assert isinstance(battle, Ancients)
         return features_of(battle, seat)
 
-    def weighed(self) -> vec[float]:
+    def weighed(self, battle: Ancients) -> vec[float]:
         """The weights in machine numbers, taken anew when any of them has changed: who trains changes them in place."""
         if self.weights != self.scales_of:  # a quick look: what has not changed is the very same
             self.scales_of = self.weights[:]
-            self.scales = vec[float](self.weights)
+            self.scales = vec[float](self.weights + BANNERS)
+        weigh_banners(battle, self.scales)
         return self.scales
 
-    def promised(self, battle: Ancients) -> vec[float]:
-        now = battle.turns[0] + battle.turns[1]
-        if self.promised_for is not battle or self.promised_in != now:
-            self.promises = plain_promises(battle, self.weighed())
-            self.promised_for = battle
-            self.promised_in = now
-        return self.promises
+    def promised(self, battle: Ancients, extra: i64, reach: i64) -> Promises:
+        promises = self.promises
+        if promises is None or not promises.hold(battle, extra, reach):
+            promises = Promises(battle, extra, reach, self.weighed(battle))
+            self.promises = promises
+        return promises
 
     def looking_out(self, battle: Ancients) -> Lookout:
         lookout = self.lookout
@@ -191,9 +200,9 @@ class AncientsKnowledge(Knowledge):
         verb = legal[0].verb
         if verb == PLAY:
             # a battle that was taken back to an earlier choice is another one
-            self.promised_for = None
+            self.promises = None
             self.lookout = None
-            return rank_cards(battle, self.promised(battle), self.scales)
+            return rank_cards(battle, self.promised(battle, 0, -1), self.scales)
         frame = battle.stack[-1]
         if isinstance(frame, Moving):
             return self.rank_places(battle, frame.unit, frame.leader)
@@ -201,25 +210,19 @@ class AncientsKnowledge(Knowledge):
             return self.rank_combat(battle, frame)
         if isinstance(frame, (Retreat, EvadeMove)):
             unit = frame.unit
-            weights = self.weighed()
+            weights = self.weighed(battle)
             return [safety(battle, unit, action.a, weights) for action in legal]
+        if verb in (ATTACKS, FIRE):
+            return self.rank_attacks(battle)
         scores: list[float] = []
-        weights = self.weighed()
         for action in legal:
             verb = action.verb
-            if verb in (ATTACKS, FIRE):
-                scores.append(rank_attack(battle, action.a, action.b, verb == FIRE, weights))
-            elif verb == ORDER:
-                extra = bonus_dice(battle)
-                far = reach(battle)
-                unit = battle.at[action.a]
-                if extra or far >= 0 or unit < 0:
-                    scores.append(promise(battle, unit, extra, far, weights))
-                else:
-                    scores.append(self.promised(battle)[unit])
+            if verb == ORDER:
+                promises = self.promised(battle, bonus_dice(battle), reach(battle))
+                scores.append(promises.of(battle.at[action.a]))
             elif verb == FOLLOW:
                 linked = LINKED_HEXES.get(battle.order, 3)
-                scores.append(0.3 + following(battle, action.a, linked, self.promised(battle)))
+                scores.append(0.3 + following(battle, action.a, linked, self.promised(battle, 0, -1)))
             elif verb == MOVES:
                 scores.append(1.0 + 0.1 * float(12 - self.looking_out(battle).near_to(action.a)))
             elif verb == LEAD:
@@ -233,8 +236,6 @@ class AncientsKnowledge(Knowledge):
                 scores.append(0.01 if battle.at[action.a] < 0 else -0.4)
             elif verb in (END_ORDERS, END_MOVES):
                 scores.append(-0.3 if verb == END_ORDERS else -3.0)
-            elif verb == END_BATTLES:
-                scores.append(weights[COURAGE])
             elif verb in (AMBUSH, EXIT, BRING):
                 scores.append(2.0)
             elif verb == LEAVE:
@@ -246,10 +247,20 @@ class AncientsKnowledge(Knowledge):
                 scores.append(VALUE[battle.kind[unit]] if unit >= 0 else 0.0)
         return scores
 
-    def rank_places(self, battle: Ancients, unit: int, leader: int) -> list[float]:
+    def rank_attacks(self, battle: Ancients) -> list[float]:
+        scores: list[float] = []
+        weights = self.weighed(battle)
+        for action in battle.legal:
+            if action.verb == END_BATTLES:
+                scores.append(weights[COURAGE])
+            else:
+                scores.append(rank_attack(battle, action.a, action.b, action.verb == FIRE, weights))
+        return scores
+
+    def rank_places(self, battle: Ancients, unit: i64, leader: i64) -> list[float]:
         scores: list[float] = []
         lookout = self.looking_out(battle)
-        weights = self.weighed()
+        weights = self.weighed(battle)
         for action in battle.legal:
             if action.verb == EXIT:
                 scores.append(3.0)
@@ -273,7 +284,7 @@ class AncientsKnowledge(Knowledge):
         scores: list[float] = []
         unit = frame.attacker
         foe = frame.target
-        weights = self.weighed()
+        weights = self.weighed(battle)
         for action in battle.legal:
             verb = action.verb
             if verb == STAND:
@@ -281,7 +292,8 @@ class AncientsKnowledge(Knowledge):
             elif verb == EVADE:
                 scores.append(-suffering(battle, unit, foe, frame, True, weights) + weights[EVADE_FOR])
             elif verb == FIRST_STRIKE:
-                worth = attack_worth(battle, foe, unit, frame.there, frame.here, 0, weights)
+                footing = footing_at(battle, unit, frame.here)
+                worth = attack_worth(battle, foe, unit, frame.there, frame.here, 0, footing, weights)
                 scores.append(worth - 0.2)
             elif verb == BATTLE_BACK:
                 scores.append(0.5)
@@ -290,14 +302,15 @@ class AncientsKnowledge(Knowledge):
                 if BONUS[battle.kind[unit]] != BONUS_NEVER and not frame.bonus:
                     bold = BONUS[battle.kind[unit]] == BONUS_ALWAYS or battle.leader_at[frame.here] >= 0
                     if bold:
-                        gain += best_blow(battle, unit, frame.there, False, weights)
+                        gain += best_blow(battle, unit, frame.there, False, Footing(battle), weights)
                 scores.append(gain)
             elif verb == TO:
-                bonus = best_blow(battle, unit, action.a, False, weights)
+                bonus = best_blow(battle, unit, action.a, False, Footing(battle), weights)
                 scores.append(bonus - exposure(battle, unit, action.a, weights))
             elif verb == STAY:
                 hex = battle.where[unit]
-                scores.append(best_blow(battle, unit, hex, False, weights) - exposure(battle, unit, hex, weights))
+                bonus = best_blow(battle, unit, hex, False, Footing(battle), weights)
+                scores.append(bonus - exposure(battle, unit, hex, weights))
             elif verb == ATTACKS:
                 scores.append(rank_attack(battle, action.a, action.b, False, weights))
             else:
@@ -310,10 +323,11 @@ def rank_attack(battle: Ancients, there: i64, here: i64, fire: bool, weights: ve
     unit = battle.at[here]
     foe = battle.at[there]
     if foe < 0:
-        return 0.5 * banner_worth(battle, battle.owner[unit], weights) * (0.6 if not fire else 0.25)
+        return 0.5 * weights[BANNER + battle.owner[unit]] * (0.6 if not fire else 0.25)
+    footing = footing_at(battle, foe, there)
     if fire:
-        return fire_worth(battle, unit, foe, here, there, has_moved(battle, unit), weights) + 0.06
-    return attack_worth(battle, unit, foe, here, there, bonus_dice(battle), weights)
+        return fire_worth(battle, unit, foe, here, there, has_moved(battle, unit), footing, weights) + 0.06
+    return attack_worth(battle, unit, foe, here, there, bonus_dice(battle), footing, weights)
 
 
 def suffering(
@@ -327,7 +341,7 @@ def suffering(
         helmets = helmets_hit(battle, attacker, frame.here)
         row = at_row(dice, sixths_of(battle, attacker, target, helmets), battle.blocks[target])
     value = value_in(battle.kind[target], weights)
-    banner = banner_worth(battle, battle.owner[attacker], weights)
+    banner = weights[BANNER + battle.owner[attacker]]
     cost = EXPECTED[row] * weights[BLOCK] * (0.5 + value) + KILLS[row] * weights[KILL] * banner
     if evading:
         return cost
@@ -336,7 +350,7 @@ def suffering(
     back_sixths = sixths_of(battle, target, attacker, helmets_hit(battle, target, frame.there))
     back_row = at_row(back, back_sixths, battle.blocks[attacker])
     gain = EXPECTED[back_row] * weights[BLOCK] + KILLS[back_row] * weights[KILL]
-    return cost - 0.7 * stays * gain * banner_worth(battle, battle.owner[target], weights)
+    return cost - 0.7 * stays * gain * weights[BANNER + battle.owner[target]]
 
 
 def knowledge() -> Knowledge:

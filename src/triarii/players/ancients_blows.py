@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import comb
-from typing import Final
+from typing import Final, final
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -24,11 +24,23 @@ from triarii.games.ancients.units import (
     SWORDS_HIT,
 )
 from triarii.games.ancients.units import MOVED as MOVED_DICE
-from triarii.players.ancients_weights import BLOCK, FEW_BANNERS, FLAG, GROUP, KILL, LAST_BANNER, RETURN, SHOT, WORTH
+from triarii.players.ancients_weights import (
+    BANNER,
+    BLOCK,
+    FEW_BANNERS,
+    FLAG,
+    GROUP,
+    KILL,
+    LAST_BANNER,
+    RETURN,
+    SHOT,
+    WORTH,
+)
 
 MOST_DICE: Final = 12
 MOST_BLOCKS: Final = 8
 MOST_IGNORED: Final = 4  # flags
+UNKNOWN: Final = -1
 
 
 def binomial(dice: int, sixths: int) -> list[float]:
@@ -169,6 +181,27 @@ def ignorable(battle: Ancients, unit: i64, hex: i64) -> i64:
     return flags
 
 
+def footing_at(battle: Ancients, unit: i64, hex: i64) -> i64:
+    """Twice the flags that the unit could ignore where it stands, and one more if helmets hit for it there."""
+    flags = 2 * ignorable(battle, unit, hex)
+    return flags + 1 if helmets_hit(battle, unit, hex) else flags
+
+
+@final
+class Footing:
+    """How firm units stand while their side does not move: each is looked at once, when it is first asked for."""
+
+    def __init__(self, battle: Ancients) -> None:
+        self.battle = battle
+        self.known: vec[i64] = vec[i64]([UNKNOWN] * len(battle.kind))
+
+    def of(self, unit: i64) -> i64:
+        """As `footing_at` says."""
+        if self.known[unit] == UNKNOWN:
+            self.known[unit] = footing_at(self.battle, unit, self.battle.where[unit])
+        return self.known[unit]
+
+
 def support_at(battle: Ancients, unit: i64, hex: i64, enough: i64 = 6) -> i64:
     """Friends beside a hex, the unit itself not counted, and counted no further than is enough."""
     seat = battle.owner[unit]
@@ -188,12 +221,11 @@ def support_at(battle: Ancients, unit: i64, hex: i64, enough: i64 = 6) -> i64:
     return friends
 
 
-def banner_worth(battle: Ancients, seat: i64, weights: vec[float]) -> float:
-    """A banner is worth more the nearer it brings the end."""
-    left = battle.scenario.goal - battle.banners[seat]
-    if left <= 1:
-        return weights[LAST_BANNER]
-    return 1.0 + weights[FEW_BANNERS] / left
+def weigh_banners(battle: Ancients, weights: vec[float]) -> None:
+    """A banner is worth more the nearer it brings the end: note with the weights what it is worth to each seat now."""
+    for seat in range(2):
+        left = battle.scenario.goal - battle.banners[seat]
+        weights[BANNER + seat] = weights[LAST_BANNER] if left <= 1 else 1.0 + weights[FEW_BANNERS] / left
 
 
 def value_in(kind: i64, weights: vec[float]) -> float:
@@ -208,27 +240,29 @@ def loss_worth(battle: Ancients, foe: i64, dice: i64, sixths: i64, weights: vec[
     leader = 0.0
     if battle.leader_at[battle.where[foe]] >= 0:
         leader = 0.25
-    banner = banner_worth(battle, 1 - battle.owner[foe], weights)
+    banner = weights[BANNER + 1 - battle.owner[foe]]
     hits = EXPECTED[row] * weights[BLOCK] * (0.5 + value) / float(battle.scenario.full[foe]) * 4.0
     return hits + KILLS[row] * (weights[KILL] * banner + leader)
 
 
-def attack_worth(battle: Ancients, unit: i64, foe: i64, hex: i64, there: i64, extra: i64, weights: vec[float]) -> float:
-    """A close combat from `hex` against a foe in `there`: what it gives, less what comes back."""
+def attack_worth(
+    battle: Ancients, unit: i64, foe: i64, hex: i64, there: i64, extra: i64, footing: i64, weights: vec[float]
+) -> float:
+    """A close combat from `hex` against a foe in `there` with such a footing: what it gives, less what comes back."""
     dice = close_dice_at(battle, unit, foe, hex, there, False) + extra
     sixths = sixths_of(battle, unit, foe, helmets_hit(battle, unit, hex))
     given = loss_worth(battle, foe, dice, sixths, weights)
     if battle.kind[unit] == EL:
         given *= 1.2  # swords are rolled again
     killed = KILLS[at_row(dice, sixths, battle.blocks[foe])]
-    driven = FLAGS[flag_row(dice, ignorable(battle, foe, there))] * (1.0 - killed)
+    driven = FLAGS[flag_row(dice, footing >> 1)] * (1.0 - killed)
     given += driven * weights[FLAG]
     stays = (1.0 - killed) * (1.0 - driven)
     back = close_dice_at(battle, foe, unit, there, hex, True)
-    back_sixths = sixths_of(battle, foe, unit, helmets_hit(battle, foe, there))
+    back_sixths = sixths_of(battle, foe, unit, footing & 1 == 1)
     row = at_row(back, back_sixths, battle.blocks[unit])
     value = value_in(battle.kind[unit], weights)
-    banner = banner_worth(battle, 1 - battle.owner[unit], weights)
+    banner = weights[BANNER + 1 - battle.owner[unit]]
     taken = EXPECTED[row] * weights[BLOCK] * (0.5 + value) / float(battle.scenario.full[unit]) * 4.0
     taken += KILLS[row] * weights[KILL] * banner
     return given - stays * taken * weights[RETURN]
@@ -246,13 +280,15 @@ def fire_dice_at(battle: Ancients, unit: i64, hex: i64, there: i64, moved: bool)
     return dice
 
 
-def fire_worth(battle: Ancients, unit: i64, foe: i64, hex: i64, there: i64, moved: bool, weights: vec[float]) -> float:
-    """A shot: only the class symbol hits, and flags drive off."""
+def fire_worth(
+    battle: Ancients, unit: i64, foe: i64, hex: i64, there: i64, moved: bool, footing: i64, weights: vec[float]
+) -> float:
+    """A shot at a foe with such a footing: only the class symbol hits, and flags drive off."""
     dice = fire_dice_at(battle, unit, hex, there, moved)
     if dice <= 0:
         return 0.0
     given = loss_worth(battle, foe, dice, 1, weights)
-    given += FLAGS[flag_row(dice, ignorable(battle, foe, there))] * 0.5 * weights[FLAG]
+    given += FLAGS[flag_row(dice, footing >> 1)] * 0.5 * weights[FLAG]
     return weights[SHOT] * given
 
 

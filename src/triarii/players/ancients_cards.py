@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from triarii.engine.dice import take_one
@@ -13,9 +13,11 @@ from triarii.games.ancients.battle import Ancients
 from triarii.games.ancients.card_orders import LINKED_HEXES, ORDERS_OF, SECTION_OF, SHARES, can_be_rallied, is_made_for
 from triarii.games.ancients.hexes import CENTRE, DISTANCE, LEFT, RIGHT, SECTIONS
 from triarii.games.ancients.words import PLAY
+from triarii.players.ancients_blows import Footing
 from triarii.players.ancients_ground import promise
 from triarii.players.ancients_weights import HOLD_GOOD, KEPT, PLAYED
 
+UNKNOWN: Final = -1e30
 # What it is worth to keep a card for later.
 KEEP: Final[list[float]] = [
     0.0, 0.0, 0.0, 0.15, 0.2, 0.15, 0.3, 0.4, 0.3, 0.2, 0.3,
@@ -47,16 +49,33 @@ def deal_hand(battle: Ancients, seat: int) -> None:
     battle.hold(seat, sorted(hand))
 
 
-def plain_promises(battle: Ancients, weights: vec[float]) -> vec[float]:
-    """What an order without any bonus promises, for each unit of the active side."""
-    promises = vec[float]([0.0] * len(battle.kind))
-    for unit in battle.scenario.units[battle.active]:
-        if battle.where[unit] >= 0:
-            promises[unit] = promise(battle, unit, 0, -1, weights)
-    return promises
+@final
+class Promises:
+    """What orders with so many more dice and such a reach promise, reckoned once a turn for each unit that is asked
+    for: nobody moves before all orders are given."""
+
+    def __init__(self, battle: Ancients, extra: i64, reach: i64, weights: vec[float]) -> None:
+        self.battle = battle
+        self.turn = battle.turns[0] + battle.turns[1]
+        self.extra: i64 = extra
+        self.reach: i64 = reach
+        self.weights: vec[float] = weights[:]  # with the banners of this battle
+        self.foes = Footing(battle)
+        self.worth: vec[float] = vec[float]([UNKNOWN] * len(battle.kind))
+
+    def hold(self, battle: Ancients, extra: i64, reach: i64) -> bool:
+        """Are these the promises that are wanted?"""
+        if self.battle is not battle or self.extra != extra or self.reach != reach:
+            return False
+        return self.turn == battle.turns[0] + battle.turns[1]
+
+    def of(self, unit: i64) -> float:
+        if self.worth[unit] == UNKNOWN:
+            self.worth[unit] = promise(self.battle, unit, self.extra, self.reach, self.foes, self.weights)
+        return self.worth[unit]
 
 
-def rank_cards(battle: Ancients, promises: vec[float], weights: vec[float]) -> list[float]:
+def rank_cards(battle: Ancients, promises: Promises, weights: vec[float]) -> list[float]:
     """What each card promises by the units it would order, less what it is worth to keep it."""
     active = battle.active
     scores: list[float] = []
@@ -75,12 +94,12 @@ def rank_cards(battle: Ancients, promises: vec[float], weights: vec[float]) -> l
     return scores
 
 
-def card_promise(battle: Ancients, card: int, promises: vec[float], weights: vec[float]) -> float:
+def card_promise(battle: Ancients, card: int, promises: Promises, weights: vec[float]) -> float:
     active = battle.active
     units = battle.scenario.units[active]
     sections = SECTIONS[active]
     where = battle.where
-    found: list[float] = []
+    found = vec[float]()
     command = battle.command[active]
     if card in LINKED_HEXES:
         best = 0.0
@@ -97,19 +116,17 @@ def card_promise(battle: Ancients, card: int, promises: vec[float], weights: vec
         for place, bit in ((0, LEFT), (1, CENTRE), (2, RIGHT)):
             share = SHARES[card][place]
             if share:
-                found = [promises[unit] for unit in units if where[unit] >= 0 and sections[where[unit]] & bit]
-                total += top(found, share)
+                total += top(promised_in(battle, bit, promises), share)
         return total
     if card in SECTION_OF:
         section = SECTION_OF[card]
-        found = [promises[unit] for unit in units if where[unit] >= 0 and sections[where[unit]] & section]
-        return top(found, ORDERS_OF[card])
+        return top(promised_in(battle, section, promises), ORDERS_OF[card])
     if card == cards.XCS:
         total = 0.0
         for unit in units:
             hex = where[unit]
             if hex >= 0 and battle.enemy_unit_beside(active, hex):
-                total += promise(battle, unit, 2, 0, weights)
+                total += promise(battle, unit, 2, 0, promises.foes, weights)
         return total
     if card == cards.XRA:
         total = 0.0
@@ -118,18 +135,17 @@ def card_promise(battle: Ancients, card: int, promises: vec[float], weights: vec
                 total += 0.35
         return min(total, 0.35 * command * 0.7)
     if card == cards.XIS:
-        found = [promises[unit] for unit in units if where[unit] >= 0]
-        return top(found, max(1, (2 * command) // 3))
+        return top(promised_in(battle, LEFT | CENTRE | RIGHT, promises), max(1, (2 * command) // 3))
     extra = 1 if card == cards.XMC else 0
     far = 1 if card == cards.XLC else 2 if card == cards.XDT else 0 if card == cards.XDS else -1
     for unit in units:
         if where[unit] >= 0 and is_made_for(battle, card, unit):
             if extra or far >= 0:
-                found.append(promise(battle, unit, extra, far, weights))
+                found = append(found, promise(battle, unit, extra, far, promises.foes, weights))
             else:
-                found.append(promises[unit])
-    if not found:
-        return max([promises[unit] for unit in units], default=0.0)
+                found = append(found, promises.of(unit))
+    if not len(found):
+        return max([promises.of(unit) for unit in units], default=0.0)
     if card == cards.XLC:
         return top(found, 8)
     if card == cards.XDS:
@@ -139,10 +155,21 @@ def card_promise(battle: Ancients, card: int, promises: vec[float], weights: vec
     return top(found, command)
 
 
-def following(battle: Ancients, hex: i64, count: int, promises: vec[float]) -> float:
+def promised_in(battle: Ancients, section: i64, promises: Promises) -> vec[float]:
+    """What orders to the units of the active side in some sections promise."""
+    where = battle.where
+    sections = SECTIONS[battle.active]
+    found = vec[float]()
+    for unit in battle.scenario.units[battle.active]:
+        if where[unit] >= 0 and sections[where[unit]] & section:
+            found = append(found, promises.of(unit))
+    return found
+
+
+def following(battle: Ancients, hex: i64, count: int, promises: Promises) -> float:
     """What a leader and those who link up with him promise."""
     distances = DISTANCE[hex]
-    found: list[float] = []
+    found = vec[float]()
     own = 0.0
     for unit in battle.scenario.units[battle.active]:
         there = battle.where[unit]
@@ -150,9 +177,9 @@ def following(battle: Ancients, hex: i64, count: int, promises: vec[float]) -> f
             continue
         far = distances[there]
         if far == 0:
-            own = promises[unit]
+            own = promises.of(unit)
         elif far <= 2:
-            found.append(promises[unit] * (1.0 if far == 1 else 0.8))
+            found = append(found, promises.of(unit) * (1.0 if far == 1 else 0.8))
     return own + top(found, count)
 
 
@@ -170,8 +197,18 @@ def reach(battle: Ancients) -> i64:
     return -1
 
 
-def top(values: list[float], count: int) -> float:
-    """The sum of the highest few."""
+def top(values: vec[float], count: i64) -> float:
+    """The sum of the highest few; it uses up the row."""
+    total = 0.0
     if len(values) <= count:
-        return sum(values)
-    return sum(sorted(values, reverse=True)[:count])
+        for value in values:
+            total += value
+        return total
+    for _ in range(count):
+        best: i64 = 0
+        for place in range(i64(1), i64(len(values))):
+            if values[place] > values[best]:
+                best = place
+        total += values[best]
+        values[best] = UNKNOWN
+    return total

@@ -11,9 +11,10 @@ from triarii.games.ancients import cards
 from triarii.games.ancients.battle import BATTLED, NO_BATTLE, Ancients
 from triarii.games.ancients.hexes import BASELINE, DISTANCE, HEXES, NEIGHBOURS, ROW
 from triarii.games.ancients.units import ATTACK, AX, EL, HELD, MOVE, RANGE
-from triarii.players.ancients_blows import VALUE, attack_worth, banner_worth, bonus_dice, fire_worth, support_at
+from triarii.players.ancients_blows import VALUE, Footing, attack_worth, bonus_dice, fire_worth, support_at
 from triarii.players.ancients_weights import (
     AT_THE_EDGE,
+    BANNER,
     CLOSE_IN,
     DANGER,
     EAGER,
@@ -30,16 +31,27 @@ from triarii.players.ancients_weights import (
     WITHIN_REACH,
 )
 
-NOBODY: Final = 12  # as far as the board reaches
+NOBODY: Final = 12  # who is farther off does not matter
 BLOWS: Final[vec[float]] = vec[float]([3.0 if kind == EL else float(dice) for kind, dice in enumerate(ATTACK)])
-STRIKES: Final[vec[i64]] = vec[i64]([move + 1 for move in MOVE])  # how far off a blow may come from
-SHOTS: Final[vec[i64]] = vec[i64]([reach + MOVE[kind] if reach else 0 for kind, reach in enumerate(RANGE)])
-FARTHEST: Final[i64] = max([*STRIKES, *SHOTS])
+
+
+def dice_from(kind: int, far: int) -> float:
+    """The dice that a unit of a type may bring to bear so far off in its next turn, more or less."""
+    if far <= 1:
+        return BLOWS[kind]
+    if far <= MOVE[kind] + 1:
+        return 0.6 * BLOWS[kind]
+    return 0.3 if RANGE[kind] and far <= RANGE[kind] + MOVE[kind] else 0.0
+
+
+REACHES: Final = 17  # from 0 to the 16 hexes between two corners of the board
+THREATS: Final = [dice_from(kind, far) for kind in range(len(MOVE)) for far in range(REACHES)]
+DICE_FROM: Final[vec[float]] = vec[float](THREATS)
 UNSURVEYED: Final[vec[float]] = vec[float]([-1.0] * HEXES)
 FAR_OFF: Final[vec[i64]] = vec[i64]([NOBODY] * HEXES)
 
 
-def best_blow(battle: Ancients, unit: i64, hex: i64, moved: bool, weights: vec[float]) -> float:
+def best_blow(battle: Ancients, unit: i64, hex: i64, moved: bool, foes: Footing, weights: vec[float]) -> float:
     """The best attack or shot that the unit would have from a hex; 0 if there is none that pays."""
     seat = battle.owner[unit]
     best = 0.0
@@ -53,7 +65,7 @@ def best_blow(battle: Ancients, unit: i64, hex: i64, moved: bool, weights: vec[f
         if foe >= 0 and battle.owner[foe] != seat:
             contact = True
             if hand_to_hand:
-                worth = attack_worth(battle, unit, foe, hex, n, extra, weights)
+                worth = attack_worth(battle, unit, foe, hex, n, extra, foes.of(foe), weights)
                 if worth > best:
                     best = worth
     if contact:
@@ -64,7 +76,7 @@ def best_blow(battle: Ancients, unit: i64, hex: i64, moved: bool, weights: vec[f
         for foe in battle.scenario.units[1 - seat]:
             there = battle.where[foe]
             if there >= 0 and distances[there] <= reach:
-                worth = fire_worth(battle, unit, foe, hex, there, moved, weights)
+                worth = fire_worth(battle, unit, foe, hex, there, moved, foes.of(foe), weights)
                 if worth > best:
                     best = worth
         if special and order == cards.XDS:
@@ -74,10 +86,11 @@ def best_blow(battle: Ancients, unit: i64, hex: i64, moved: bool, weights: vec[f
 
 @final
 class Lookout:
-    """Surveys each hex once for a side that moves, while its enemies stand still."""
+    """Surveys each hex and each enemy once for a side that moves, while its enemies stand still."""
 
     def __init__(self, battle: Ancients) -> None:
         self.battle = battle
+        self.foes = Footing(battle)
         self.turn = battle.turns[0] + battle.turns[1]
         self.dice: vec[float] = UNSURVEYED[:]
         self.near: vec[i64] = FAR_OFF[:]
@@ -113,18 +126,8 @@ def dice_against(battle: Ancients, seat: i64, hex: i64) -> float:
     kinds = battle.kind
     for foe in battle.scenario.units[1 - seat]:
         there = where[foe]
-        if there < 0:
-            continue
-        far = distances[there]
-        if far > FARTHEST:
-            continue
-        kind = kinds[foe]
-        if far <= 1:
-            dice += BLOWS[kind]
-        elif far <= STRIKES[kind]:
-            dice += 0.6 * BLOWS[kind]
-        elif far <= SHOTS[kind]:
-            dice += 0.3
+        if there >= 0:
+            dice += DICE_FROM[kinds[foe] * REACHES + distances[there]]
     return dice if dice < 9.0 else 9.0 + 0.3 * (dice - 9.0)
 
 
@@ -153,7 +156,7 @@ def cost_of(battle: Ancients, unit: i64, hex: i64, dice: float, weights: vec[flo
     risk = 0.10 + weights[WEAK] / float(blocks * blocks)
     if battle.leader_at[hex] >= 0:
         risk += weights[LED]
-    return weights[DANGER] * dice * 0.1 * risk * banner_worth(battle, 1 - battle.owner[unit], weights)
+    return weights[DANGER] * dice * 0.1 * risk * weights[BANNER + 1 - battle.owner[unit]]
 
 
 def place_worth(lookout: Lookout, unit: i64, hex: i64, moved: bool, weights: vec[float]) -> float:
@@ -166,7 +169,7 @@ def place_worth(lookout: Lookout, unit: i64, hex: i64, moved: bool, weights: vec
         worth -= weights[AT_THE_EDGE]
     fights = not (kind == AX and moved and DISTANCE[battle.where[unit]][hex] > 1 and battle.order != cards.XDT)
     if fights and (near <= 1 or RANGE[kind]) and battle.mark[unit] & (BATTLED | NO_BATTLE) == 0:
-        worth += best_blow(battle, unit, hex, moved, weights)
+        worth += best_blow(battle, unit, hex, moved, lookout.foes, weights)
     if kind != EL:
         friends = support_at(battle, unit, hex, 2)
         if friends:
@@ -185,7 +188,7 @@ def place_worth(lookout: Lookout, unit: i64, hex: i64, moved: bool, weights: vec
     return worth
 
 
-def promise(battle: Ancients, unit: i64, extra: i64, reach: i64, weights: vec[float]) -> float:
+def promise(battle: Ancients, unit: i64, extra: i64, reach: i64, foes: Footing, weights: vec[float]) -> float:
     """What an order to this unit promises: a blow in reach, a step nearer, or a way out of danger."""
     hex = battle.where[unit]
     if hex < 0:
@@ -207,17 +210,18 @@ def promise(battle: Ancients, unit: i64, extra: i64, reach: i64, weights: vec[fl
         if far < near:
             near = far
         if far <= move + 1:
-            worth = attack_worth(battle, unit, foe, hex, there, extra, weights)
+            worth = attack_worth(battle, unit, foe, hex, there, extra, foes.of(foe), weights)
             if far > 1:
                 worth *= weights[SOON]
             if worth > best:
                 best = worth
         if fire and far > 1 and (far <= fire or far <= fire + move):
-            worth = fire_worth(battle, unit, foe, hex, there, far > fire, weights)
+            worth = fire_worth(battle, unit, foe, hex, there, far > fire, foes.of(foe), weights)
             if worth > best:
                 best = worth
     if battle.blocks[unit] == 1 and near <= 3:
-        best = max(best, weights[WEAK_BACK])
+        if weights[WEAK_BACK] > best:
+            best = weights[WEAK_BACK]
     if near > 2:
         best += weights[CLOSE_IN] * weights[EAGER + GROUP[kind]] * (0.4 + VALUE[kind])
     elif weights[RESCUE] > 0.0:

@@ -39,18 +39,20 @@ from triarii.players.ancients_blows import (
     fire_dice_at,
     fire_worth,
     flag_row,
+    footing_at,
     has_moved,
     helmets_hit,
     ignorable,
     sixths_of,
     support_at,
+    weigh_banners,
 )
 from triarii.players.ancients_cards import KEPT_AS, hand_worth
 from triarii.players.ancients_ground import NOBODY
-from triarii.players.ancients_weights import BOTH_SIDES, CLASSES, GROUP, KEPT_CARDS, ONE_SIDE, WEIGHTS
+from triarii.players.ancients_weights import BANNERS, BOTH_SIDES, CLASSES, GROUP, KEPT_CARDS, ONE_SIDE, WEIGHTS
 from triarii.players.knowledge import logistic
 
-PLAIN: Final[vec[float]] = vec[float](WEIGHTS)  # blows are judged by the untrained weights
+PLAIN: Final[vec[float]] = vec[float](WEIGHTS + BANNERS)  # blows are judged by the untrained weights
 STRIDE: Final[vec[i64]] = vec[i64](
     [1 if kind == AX else MOVE[kind] for kind in range(len(MOVE))]
 )  # that still lets it fight
@@ -231,13 +233,15 @@ def numbers_of(battle: Ancients, owner: i64) -> vec[float]:
 def ready_of(battle: Ancients) -> vec[float]:
     """What the ordered units of the active side that have yet to battle may be expected to bring, as in READY."""
     ready = vec[float]([0.0] * len(READY))
+    weights = PLAIN[:]
+    weigh_banners(battle, weights)
     spared = 1.0  # the chance that no enemy unit is destroyed
     struck = vec[float]([0.0] * len(battle.kind))  # hits to be expected on each unit
     for unit in battle.scenario.units[battle.active]:
         hex = battle.where[unit]
         if hex < 0 or battle.mark[unit] & (ORDERED | BATTLED | NO_BATTLE) != ORDERED:
             continue
-        killed = add_blow(battle, unit, hex, ready, struck)
+        killed = add_blow(battle, unit, hex, ready, struck, weights)
         spared *= 1.0 - killed
     ready[READY_ALL] = 1.0 - spared
     for foe in battle.scenario.units[1 - battle.active]:
@@ -247,7 +251,9 @@ def ready_of(battle: Ancients) -> vec[float]:
     return ready
 
 
-def add_blow(battle: Ancients, unit: i64, hex: i64, ready: vec[float], struck: vec[float]) -> float:
+def add_blow(
+    battle: Ancients, unit: i64, hex: i64, ready: vec[float], struck: vec[float], weights: vec[float]
+) -> float:
     """Count the best blow that a unit has from where it stands; the chance that it destroys its target."""
     seat = battle.owner[unit]
     best = 0.0
@@ -258,7 +264,7 @@ def add_blow(battle: Ancients, unit: i64, hex: i64, ready: vec[float], struck: v
         foe = battle.at[n]
         if foe >= 0 and battle.owner[foe] != seat:
             contact = True
-            worth = attack_worth(battle, unit, foe, hex, n, extra, PLAIN)
+            worth = attack_worth(battle, unit, foe, hex, n, extra, footing_at(battle, foe, n), weights)
             if worth > best:
                 best = worth
                 target = foe
@@ -269,7 +275,7 @@ def add_blow(battle: Ancients, unit: i64, hex: i64, ready: vec[float], struck: v
         for foe in battle.scenario.units[1 - seat]:
             there = battle.where[foe]
             if there >= 0 and distances[there] <= RANGE[kind]:
-                worth = fire_worth(battle, unit, foe, hex, there, moved, PLAIN)
+                worth = fire_worth(battle, unit, foe, hex, there, moved, footing_at(battle, foe, there), weights)
                 if worth > best:
                     best = worth
                     target = foe

@@ -35,7 +35,9 @@ WORTH: Final = 23  # of the classes of troops, one after the other
 EAGER: Final = 30  # to close in, the classes
 KEPT: Final = 37  # what it is worth to keep a card, beyond KEEP
 PLAYED: Final = 54  # what a card promises, against what its orders do
-SPECIAL: Final = 62
+# Two places more, which nobody learns: what a banner is worth to each seat in the position at hand, by `weigh_banners`.
+BANNER: Final = 62
+BANNERS: Final[list[float]] = [0.0, 0.0]
 
 CLASSES: Final = ("light foot", "auxilia", "medium foot", "heavy foot", "light horse", "horse", "beasts")
 GROUP: Final[vec[i64]] = vec[i64]([0, 0, 0, 1, 2, 2, 3, 0, 4, 4, 4, 5, 5, 5, 5, 5, 6, 6])

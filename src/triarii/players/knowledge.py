@@ -8,6 +8,7 @@ from importlib.util import find_spec
 from math import exp, log
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from triarii.engine.actions import Action
@@ -27,7 +28,7 @@ def gumbel_table() -> list[float]:
     return [-log(-log((i + 0.5) / NOISE_SIZE)) for i in range(NOISE_SIZE)]
 
 
-NOISE: Final[list[float]] = gumbel_table()
+NOISE: Final[vec[float]] = vec[float](gumbel_table())
 
 
 def logistic(x: float) -> float:
