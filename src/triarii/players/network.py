@@ -5,6 +5,9 @@ from __future__ import annotations
 from math import exp
 from typing import Any, final
 
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
 
 @final
 class Network:
@@ -17,9 +20,9 @@ class Network:
     ) -> None:
         self.size = size
         self.hidden = hidden
-        self.first = first  # row by row, a row for each hidden unit
-        self.bias = bias
-        self.last = last
+        self.first: vec[float] = vec[float](first)  # row by row, a row for each hidden unit
+        self.bias: vec[float] = vec[float](bias)
+        self.last: vec[float] = vec[float](last)
         self.offset = offset
 
     def value(self, features: list[float]) -> float:
@@ -33,14 +36,14 @@ class Network:
             bias = self.bias
             for i in range(self.size):  # the first `size` weights of the last layer skip the hidden one
                 total += last[i] * features[i]
-            places: list[int] = []  # of the numbers that count: many are nothing
-            numbers: list[float] = []
+            places = vec[i64]()  # of the numbers that count: many are nothing
+            numbers = vec[float]()
             for i in range(self.size):
                 if features[i] != 0.0:
-                    places.append(i)
-                    numbers.append(features[i])
+                    places = append(places, i)
+                    numbers = append(numbers, features[i])
             for unit in range(0, self.hidden - 3, 4):  # four at a time, so that a number is looked up once for them
-                one = unit * self.size
+                one: i64 = unit * self.size
                 two = one + self.size
                 three = two + self.size
                 four = three + self.size
@@ -86,7 +89,7 @@ def bent(x: float) -> float:
     return x if x > 0.0 else 0.1 * x
 
 
-def rounded(numbers: list[float]) -> list[float]:
+def rounded(numbers: vec[float]) -> list[float]:
     return [round(number, 6) for number in numbers]
 
 
