@@ -113,18 +113,17 @@ def can_be_rallied(battle: Ancients, unit: i64) -> bool:
     return False
 
 
-def fits(sections: list[int], shares: list[int]) -> bool:
+def fits(sections: list[int], left: i64, centre: i64, right: i64, place: i64 = 0) -> bool:
     """Can these pieces, each in one or two sections, be ordered within the sections' shares? CA-7.20"""
-    if not sections:
+    if place == len(sections):
         return True
-    rest = sections[1:]
-    for place, bit in ((0, LEFT), (1, CENTRE), (2, RIGHT)):
-        if sections[0] & bit and shares[place] > 0:
-            left = shares[:]
-            left[place] -= 1
-            if fits(rest, left):
-                return True
-    return False
+    ground: i64 = sections[place]
+    place += 1
+    if ground & LEFT and left > 0 and fits(sections, left - 1, centre, right, place):
+        return True
+    if ground & CENTRE and centre > 0 and fits(sections, left, centre - 1, right, place):
+        return True
+    return bool(ground & RIGHT) and right > 0 and fits(sections, left, centre, right - 1, place)
 
 
 def may_ambush(battle: Ancients, section: int) -> bool:

@@ -192,7 +192,7 @@ class Ordering(Frame[Ancients]):
         for action in legal:
             ground: int = sections[action.a]
             if ground not in ordered:
-                ordered[ground] = fits([*self.given, ground], shares)
+                ordered[ground] = fits([*self.given, ground], shares[0], shares[1], shares[2])
             if ordered[ground]:
                 found.append(action)
         return found
