@@ -121,11 +121,17 @@ class AncientsKnowledge(Knowledge):
         self.lookout: Lookout | None = None  # of the side that moves
         self.scales: vec[float] = vec[float]()  # the weights in machine numbers, by `weighed`
         self.scales_of: list[float] = []
+        self.trial: Ancients | None = None  # in which nobody changes the weights
 
     def prepare_to_plan(self) -> None:
         """Play on by seasoned weights, and judge by more than `evaluate` does, which hardly tells varied plans apart."""
         self.weights = SEASONED[:]
         self.network = Network(len(FEATURES), 0, [], [], judging_weights(), EVEN)
+
+    def enter_trial(self, battle: Battle) -> None:
+        assert isinstance(battle, Ancients)
+        self.weighed(battle)
+        self.trial = battle
 
     def witness(self, battle: Battle, seat: int) -> Witness | None:
         return AncientsWitness(seat)
@@ -174,7 +180,7 @@ class AncientsKnowledge(Knowledge):
 
     def weighed(self, battle: Ancients) -> vec[float]:
         """The weights in machine numbers, taken anew when any of them has changed: who trains changes them in place."""
-        if self.weights != self.scales_of:  # a quick look: what has not changed is the very same
+        if battle is not self.trial and self.weights != self.scales_of:
             self.scales_of = self.weights[:]
             self.scales = vec[float](self.weights + BANNERS)
         weigh_banners(battle, self.scales)

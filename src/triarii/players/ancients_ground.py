@@ -48,7 +48,7 @@ REACHES: Final = 17  # from 0 to the 16 hexes between two corners of the board
 THREATS: Final = [dice_from(kind, far) for kind in range(len(MOVE)) for far in range(REACHES)]
 DICE_FROM: Final[vec[float]] = vec[float](THREATS)
 UNSURVEYED: Final[vec[float]] = vec[float]([-1.0] * HEXES)
-FAR_OFF: Final[vec[i64]] = vec[i64]([NOBODY] * HEXES)
+UNSEEN: Final[vec[i64]] = vec[i64]([-1] * HEXES)
 
 
 def best_blow(battle: Ancients, unit: i64, hex: i64, moved: bool, foes: Footing, weights: vec[float]) -> float:
@@ -93,7 +93,7 @@ class Lookout:
         self.foes = Footing(battle)
         self.turn = battle.turns[0] + battle.turns[1]
         self.dice: vec[float] = UNSURVEYED[:]
-        self.near: vec[i64] = FAR_OFF[:]
+        self.near: vec[i64] = UNSEEN[:]
 
     def sees(self, battle: Ancients) -> bool:
         if battle.order == cards.XMF:  # it moves again when it has shot, and the enemy may have retreated
@@ -103,19 +103,14 @@ class Lookout:
     def dice_at(self, hex: i64) -> float:
         """The dice that may be brought to bear on a hex."""
         if self.dice[hex] < 0.0:
-            self.survey(hex)
+            self.dice[hex] = dice_against(self.battle, self.battle.active, hex)
         return self.dice[hex]
 
     def near_to(self, hex: i64) -> i64:
         """How far off the nearest enemy is."""
-        if self.dice[hex] < 0.0:
-            self.survey(hex)
+        if self.near[hex] < 0:
+            self.near[hex] = nearest(self.battle, self.battle.active, hex)
         return self.near[hex]
-
-    def survey(self, hex: i64) -> None:
-        battle = self.battle
-        self.near[hex] = nearest(battle, battle.active, hex)
-        self.dice[hex] = dice_against(battle, battle.active, hex)
 
 
 def dice_against(battle: Ancients, seat: i64, hex: i64) -> float:
