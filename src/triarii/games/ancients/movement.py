@@ -129,7 +129,7 @@ def spread(battle: Ancients, unit: i64, costs: vec[i64], edge: vec[i64], cost: i
         costs[hex] = 0
 
 
-def destinations(battle: Ancients, unit: i64) -> list[int]:
+def destinations(battle: Ancients, unit: i64) -> vec[i64]:
     """Every hex in which the unit may end its move, the one nearest to the first enemy unit in front. §8"""
     limit = allowance(battle, unit)
     costs = NOTHING[:]
@@ -147,27 +147,25 @@ def destinations(battle: Ancients, unit: i64) -> list[int]:
         spread(battle, unit, costs, vec[i64]([start]), 0, limit)
         costs[start] = 0
     seat = battle.owner[unit]
-    found: list[int] = []
+    found = vec[i64]()
     warriors = battle.kind[unit] == WA
     for hex in range(i64(HEXES)):
         cost = costs[hex]
         if cost and (cost == 1 or not warriors or battle.enemy_unit_beside(seat, hex)):  # CA-8.23, CA-18T.50
-            found.append(hex)
+            found = append(found, hex)
     put_nearest_first(battle, seat, found)
     return found
 
 
-def put_nearest_first(battle: Ancients, seat: i64, found: list[int]) -> None:
+def put_nearest_first(battle: Ancients, seat: i64, found: vec[i64]) -> None:
     """So that a player who always takes the first choice seeks battle, and his games end."""
     for foe in battle.scenario.units[1 - seat]:
         there = battle.where[foe]
         if there >= 0:
-            best = 0
-            near: i64 = HEXES
+            best: i64 = 0
             distances = DISTANCE[there]
-            for place, hex in enumerate(found):
-                if distances[hex] < near:
-                    near = distances[hex]
+            for place in range(i64(len(found))):
+                if distances[found[place]] < distances[found[best]]:
                     best = place
             if best:
                 found[0], found[best] = found[best], found[0]
@@ -270,17 +268,17 @@ def take_camp(battle: Ancients, unit: i64) -> None:
 # Leaders
 
 
-def leader_destinations(battle: Ancients, leader: int) -> list[int]:
+def leader_destinations(battle: Ancients, leader: i64) -> vec[i64]:
     """Where a leader moving alone may end: three hexes, through friends. CA-8.41 to .45, CA-16.12, .18, CA-16X.12 to .14"""
     seat = battle.scenario.leader_owner[leader]
     start = battle.leader_where[leader]
     limit = 1 if battle.terrain[start] & LEFT_SLOWLY else LEADER_MOVE
     reached = NOTHING[:]
     reached[start] = 1
-    edge = [start]
-    found: list[int] = []
+    edge = vec[i64]([start])
+    found = vec[i64]()
     for cost in range(1, limit + 1):
-        onward: list[int] = []
+        onward = vec[i64]()
         for hex in edge:
             for n in NEIGHBOURS[hex]:
                 if reached[n]:
@@ -296,9 +294,9 @@ def leader_destinations(battle: Ancients, leader: int) -> list[int]:
                     continue
                 reached[n] = 1
                 if other < 0:
-                    found.append(n)
+                    found = append(found, n)
                 if not ground & STOPS_MOUNTED:
-                    onward.append(n)
+                    onward = append(onward, n)
         edge = onward
     put_nearest_first(battle, seat, found)
     return found
