@@ -56,6 +56,7 @@ from triarii.players.ancients_blows import (
     footing_at,
     has_moved,
     helmets_hit,
+    impetus_at,
     sixths_of,
     value_in,
     weigh_banners,
@@ -298,8 +299,9 @@ class AncientsKnowledge(Knowledge):
             elif verb == EVADE:
                 scores.append(-suffering(battle, unit, foe, frame, True, weights) + weights[EVADE_FOR])
             elif verb == FIRST_STRIKE:
+                impetus = impetus_at(battle, foe, frame.there, 0)
                 footing = footing_at(battle, unit, frame.here)
-                worth = attack_worth(battle, foe, unit, frame.there, frame.here, 0, footing, weights)
+                worth = attack_worth(battle, foe, unit, frame.there, frame.here, impetus, footing, weights)
                 scores.append(worth - 0.2)
             elif verb == BATTLE_BACK:
                 scores.append(0.5)
@@ -333,7 +335,8 @@ def rank_attack(battle: Ancients, there: i64, here: i64, fire: bool, weights: ve
     footing = footing_at(battle, foe, there)
     if fire:
         return fire_worth(battle, unit, foe, here, there, has_moved(battle, unit), footing, weights) + 0.06
-    return attack_worth(battle, unit, foe, here, there, bonus_dice(battle), footing, weights)
+    impetus = impetus_at(battle, unit, here, bonus_dice(battle))
+    return attack_worth(battle, unit, foe, here, there, impetus, footing, weights)
 
 
 def suffering(

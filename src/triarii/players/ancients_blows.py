@@ -187,6 +187,12 @@ def footing_at(battle: Ancients, unit: i64, hex: i64) -> i64:
     return flags + 1 if helmets_hit(battle, unit, hex) else flags
 
 
+def impetus_at(battle: Ancients, unit: i64, hex: i64, extra: i64) -> i64:
+    """Twice the dice that a card adds, and one more if helmets would hit for the unit in this hex."""
+    dice = 2 * extra
+    return dice + 1 if helmets_hit(battle, unit, hex) else dice
+
+
 @final
 class Footing:
     """How firm units stand while their side does not move: each is looked at once, when it is first asked for."""
@@ -246,11 +252,12 @@ def loss_worth(battle: Ancients, foe: i64, dice: i64, sixths: i64, weights: vec[
 
 
 def attack_worth(
-    battle: Ancients, unit: i64, foe: i64, hex: i64, there: i64, extra: i64, footing: i64, weights: vec[float]
+    battle: Ancients, unit: i64, foe: i64, hex: i64, there: i64, impetus: i64, footing: i64, weights: vec[float]
 ) -> float:
-    """A close combat from `hex` against a foe in `there` with such a footing: what it gives, less what comes back."""
-    dice = close_dice_at(battle, unit, foe, hex, there, False) + extra
-    sixths = sixths_of(battle, unit, foe, helmets_hit(battle, unit, hex))
+    """A close combat from `hex` with such an impetus, against a foe in `there` with such a footing: what it gives, less
+    what comes back."""
+    dice = close_dice_at(battle, unit, foe, hex, there, False) + (impetus >> 1)
+    sixths = sixths_of(battle, unit, foe, impetus & 1 == 1)
     given = loss_worth(battle, foe, dice, sixths, weights)
     if battle.kind[unit] == EL:
         given *= 1.2  # swords are rolled again

@@ -11,7 +11,16 @@ from triarii.games.ancients import cards
 from triarii.games.ancients.battle import BATTLED, NO_BATTLE, Ancients
 from triarii.games.ancients.hexes import BASELINE, DISTANCE, HEXES, NEIGHBOURS, ROW
 from triarii.games.ancients.units import ATTACK, AX, EL, HELD, MOVE, RANGE
-from triarii.players.ancients_blows import VALUE, Footing, attack_worth, bonus_dice, fire_worth, support_at
+from triarii.players.ancients_blows import (
+    UNKNOWN,
+    VALUE,
+    Footing,
+    attack_worth,
+    bonus_dice,
+    fire_worth,
+    impetus_at,
+    support_at,
+)
 from triarii.players.ancients_weights import (
     AT_THE_EDGE,
     BANNER,
@@ -59,13 +68,15 @@ def best_blow(battle: Ancients, unit: i64, hex: i64, moved: bool, foes: Footing,
     order = battle.order
     special = not battle.fallback
     hand_to_hand = not (special and (order == cards.XDS or order == cards.XMF))
-    extra = bonus_dice(battle)
+    impetus: i64 = UNKNOWN
     for n in NEIGHBOURS[hex]:
         foe = battle.at[n]
         if foe >= 0 and battle.owner[foe] != seat:
             contact = True
             if hand_to_hand:
-                worth = attack_worth(battle, unit, foe, hex, n, extra, foes.of(foe), weights)
+                if impetus == UNKNOWN:
+                    impetus = impetus_at(battle, unit, hex, bonus_dice(battle))
+                worth = attack_worth(battle, unit, foe, hex, n, impetus, foes.of(foe), weights)
                 if worth > best:
                     best = worth
     if contact:
@@ -197,6 +208,7 @@ def promise(battle: Ancients, unit: i64, extra: i64, reach: i64, foes: Footing, 
     fire = RANGE[kind]
     best = 0.0
     near: i64 = NOBODY
+    impetus: i64 = UNKNOWN
     for foe in battle.scenario.units[1 - battle.owner[unit]]:
         there = where[foe]
         if there < 0:
@@ -205,7 +217,9 @@ def promise(battle: Ancients, unit: i64, extra: i64, reach: i64, foes: Footing, 
         if far < near:
             near = far
         if far <= move + 1:
-            worth = attack_worth(battle, unit, foe, hex, there, extra, foes.of(foe), weights)
+            if impetus == UNKNOWN:
+                impetus = impetus_at(battle, unit, hex, extra)
+            worth = attack_worth(battle, unit, foe, hex, there, impetus, foes.of(foe), weights)
             if far > 1:
                 worth *= weights[SOON]
             if worth > best:

@@ -43,6 +43,7 @@ from triarii.players.ancients_blows import (
     has_moved,
     helmets_hit,
     ignorable,
+    impetus_at,
     sixths_of,
     support_at,
     weigh_banners,
@@ -264,7 +265,8 @@ def add_blow(
         foe = battle.at[n]
         if foe >= 0 and battle.owner[foe] != seat:
             contact = True
-            worth = attack_worth(battle, unit, foe, hex, n, extra, footing_at(battle, foe, n), weights)
+            impetus = impetus_at(battle, unit, hex, extra)
+            worth = attack_worth(battle, unit, foe, hex, n, impetus, footing_at(battle, foe, n), weights)
             if worth > best:
                 best = worth
                 target = foe
