@@ -15,6 +15,7 @@ from triarii.games.ancients.close_combat import CloseCombat
 from triarii.games.ancients.evade import EvadeMove
 from triarii.games.ancients.hexes import HEXES
 from triarii.games.ancients.movement import Moving
+from triarii.games.ancients.orders import Ordering
 from triarii.games.ancients.retreat import Retreat
 from triarii.games.ancients.units import BONUS, BONUS_ALWAYS, BONUS_NEVER
 from triarii.games.ancients.words import (
@@ -25,7 +26,6 @@ from triarii.games.ancients.words import (
     DETACH,
     END_BATTLES,
     END_MOVES,
-    END_ORDERS,
     EVADE,
     EXIT,
     FIRE,
@@ -221,29 +221,20 @@ class AncientsKnowledge(Knowledge):
             return [safety(battle, unit, action.a, weights) for action in legal]
         if verb in (ATTACKS, FIRE):
             return self.rank_attacks(battle)
+        if isinstance(frame, Ordering):
+            return self.rank_orders(battle)
         scores: list[float] = []
         for action in legal:
             verb = action.verb
-            if verb == ORDER:
-                promises = self.promised(battle, bonus_dice(battle), reach(battle))
-                scores.append(promises.of(battle.at[action.a]))
-            elif verb == FOLLOW:
-                linked = LINKED_HEXES.get(battle.order, 3)
-                scores.append(0.3 + following(battle, action.a, linked, self.promised(battle, 0, -1)))
-            elif verb == MOVES:
+            if verb == MOVES:
                 scores.append(1.0 + 0.1 * float(12 - self.looking_out(battle).near_to(action.a)))
             elif verb == LEAD:
                 scores.append(0.2)
             elif verb == IGNORE:
                 scores.append(0.3 * action.a)
-            elif verb == RALLY:
-                unit = battle.at[action.a]
-                scores.append(0.5 + VALUE[battle.kind[unit]] + 0.5 / float(battle.blocks[unit]))
-            elif verb == DETACH:
-                scores.append(0.01 if battle.at[action.a] < 0 else -0.4)
-            elif verb in (END_ORDERS, END_MOVES):
-                scores.append(-0.3 if verb == END_ORDERS else -3.0)
-            elif verb in (AMBUSH, EXIT, BRING):
+            elif verb == END_MOVES:
+                scores.append(-3.0)
+            elif verb in (EXIT, BRING):
                 scores.append(2.0)
             elif verb == LEAVE:
                 scores.append(-0.2)
@@ -252,6 +243,26 @@ class AncientsKnowledge(Knowledge):
             else:
                 unit = battle.at[action.a] if action.a < HEXES else NO_UNIT
                 scores.append(VALUE[battle.kind[unit]] if unit >= 0 else 0.0)
+        return scores
+
+    def rank_orders(self, battle: Ancients) -> list[float]:
+        """Whom to order, which leader to follow, which unit to rally."""
+        scores: list[float] = []
+        promises = self.promised(battle, bonus_dice(battle), reach(battle))
+        for action in battle.legal:
+            verb = action.verb
+            if verb == ORDER:
+                scores.append(promises.of(battle.at[action.a]))
+            elif verb == FOLLOW:
+                linked = LINKED_HEXES.get(battle.order, 3)
+                scores.append(0.3 + following(battle, action.a, linked, self.promised(battle, 0, -1)))
+            elif verb == RALLY:
+                unit = battle.at[action.a]
+                scores.append(0.5 + VALUE[battle.kind[unit]] + 0.5 / float(battle.blocks[unit]))
+            elif verb == DETACH:
+                scores.append(0.01 if battle.at[action.a] < 0 else -0.4)
+            else:
+                scores.append(2.0 if verb == AMBUSH else -0.3)  # or no more orders
         return scores
 
     def rank_attacks(self, battle: Ancients) -> list[float]:

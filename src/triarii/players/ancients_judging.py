@@ -166,6 +166,8 @@ def numbers_of(battle: Ancients, owner: i64) -> vec[float]:
     scenario = battle.scenario
     numbers = vec[float]([0.0] * SIDE)
     foes = scenario.units[1 - owner]
+    where = battle.where
+    kinds = battle.kind
     worst = 0.0
     second = 0.0
     for unit in scenario.units[owner]:
@@ -186,13 +188,13 @@ def numbers_of(battle: Ancients, owner: i64) -> vec[float]:
         next_hardest = 0.0
         near: i64 = NOBODY
         for foe in foes:
-            there = battle.where[foe]
+            there = where[foe]
             if there < 0:
                 continue
             far = distances[there]
             if far < near:
                 near = far
-            if far <= REACH[battle.kind[foe]]:
+            if far <= REACH[kinds[foe]]:
                 hits = hits_from(battle, foe, there, unit, far)
                 if hits > hardest:
                     next_hardest = hardest
