@@ -114,3 +114,25 @@ def test_what_is_remembered_of_a_turn_is_still_true():
                 place = next((at for at, action in enumerate(battle.legal) if action.a == XMF), place)
             battle.apply(battle.legal[place])
     assert moved_again > 10
+
+
+def test_a_weight_that_was_changed_counts_at_once():
+    """Training changes the list in place; a player who plans puts another in its stead."""
+    known = new_knowledge("ancients")
+    battle = under_way(known, 60)
+    changed = 0
+    for _ in range(40):
+        usual = known.weights
+        before = known.rank(seeded(battle, 1))
+        known.weights = [2.0 * weight + 0.1 for weight in usual]
+        other = known.rank(seeded(battle, 1))
+        known.weights = usual
+        assert known.rank(seeded(battle, 1)) == before
+        for place in range(len(usual)):
+            known.weights[place] = 2.0 * usual[place] + 0.1
+        assert known.rank(seeded(battle, 1)) == other
+        known.weights = new_knowledge("ancients").weights
+        assert known.rank(seeded(battle, 1)) == before
+        changed += before != other
+        battle.apply(battle.legal[0])
+    assert changed > 10
