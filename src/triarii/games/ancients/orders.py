@@ -187,15 +187,10 @@ class Ordering(Frame[Ancients]):
             return self.any_unit(battle, section) + self.any_leader(battle, section)
         legal = self.any_unit(battle, ALL_SECTIONS) + self.any_leader(battle, ALL_SECTIONS)
         sections = SECTIONS[battle.active]
-        ordered: dict[int, bool] = {}  # may one more piece there be ordered? Many stand on the same ground
-        found: list[Action] = []
-        for action in legal:
-            ground: int = sections[action.a]
-            if ground not in ordered:
-                ordered[ground] = fits([*self.given, ground], shares[0], shares[1], shares[2])
-            if ordered[ground]:
-                found.append(action)
-        return found
+        given = self.given
+        # many stand on the same ground, so that it is asked of each ground and not of each piece
+        room = [fits([*given, ground], shares[0], shares[1], shares[2]) for ground in range(ALL_SECTIONS + 1)]
+        return [action for action in legal if room[sections[action.a]]]
 
     def of_kind(self, battle: Ancients) -> list[Action]:
         """Units of the card's kind anywhere; Order Mounted Troops also leaders. CA-18.16, .17, .25, .33"""
