@@ -166,7 +166,7 @@ def test_a_fight_that_goes_badly_is_broken_off_if_the_weights_say_so():
 
 def test_what_was_learned_orders_plans_by_its_own_first_sight():
     known = trained_knowledge("hannibal")
-    game = field("S HF 20 20 0; N HF 20 24 180; S HF 24 20 0" + FAR)
+    game = field("S HF 20 20 0; N LV 20 24 180; S HF 24 20 0" + FAR)
     search = SearchPlayer(3)
     search.searched(game.battle.clone(), known, Meter(Budget(iterations=12)))
     promises = [candidate.promise for candidate in search.candidates]

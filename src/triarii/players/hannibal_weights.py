@@ -1,7 +1,7 @@
 """What the policy of Age of Hannibal weighs, and what training may move.
 
-The first weights of each kind are what `greedy` and `search` go by; those that are nothing here only training makes
-something of.
+The weights of the first two kinds are what `greedy` goes by, and `search` with some of its own; those of the third are
+nothing here, and only training makes something of them.
 """
 
 from __future__ import annotations
@@ -11,10 +11,10 @@ from typing import Final
 WEIGHED: Final[dict[str, float]] = {
     # charges and fights
     "charge at": 0.15, "odds": 9.0, "edge": 0.12, "prudence": 0.3, "strength": 0.12, "flank": 0.6, "pinned": 0.1,
-    "prey": -0.1, "close in": 1.5, "facing": 0.15, "line": 0.08, "dressed": 0.15, "danger": 0.03, "threat": 0.02,
-    "aside": 0.8, "weak": 0.3, "missiles": 0.05, "shaken": 0.2, "turn of shaken": 0.3, "turn of near": 0.3,
+    "prey": -0.1, "close in": 1.5, "facing": 0.15, "line": 0.08, "dressed": 0.15, "danger": 0.0, "threat": 0.0,
+    "aside": 0.0, "weak": 0.0, "missiles": 0.05, "shaken": 0.2, "turn of shaken": 0.3, "turn of near": 0.3,
     "break up": 2.0, "line near": 0.1, "pursue gone": 0.1, "pursue back": 0.3, "relief": 0.8, "hold back": 0.05,
-    "risk of him": 0.6, "camp lure": 0.5, "camp horse": 0.5, "line charge": 0.4, "leave line": 0.1,
+    "risk of him": 0.6, "camp lure": 1.2, "camp horse": 1.0, "line charge": 0.4, "leave line": 0.1,
     # what was a constant
     "a marker": 0.25, "a point": 0.06, "a camp": 0.15, "marked prey": 0.1, "pile on": 0.3, "storm": 0.8,
     "stand": 0.02, "ride": 10.0, "stay with them": 0.1, "lead needed": -0.3, "lead idle": -0.6,
@@ -36,6 +36,12 @@ WEIGHED: Final[dict[str, float]] = {
 }  # fmt: skip
 NAMES: Final = tuple(WEIGHED)
 WEIGHTS: Final[list[float]] = list(WEIGHED.values())
+
+# `greedy` takes what each moment offers. Those who plan think of the enemy's answer, and of his camp less than of his army.
+FORESIGHT: Final[dict[str, float]] = {
+    "danger": 0.3, "threat": 0.1, "aside": 0.8, "weak": 0.3, "camp lure": 0.5, "camp horse": 0.5,
+}  # fmt: skip
+PLANNING: Final[list[float]] = list({**WEIGHED, **FORESIGHT}.values())
 
 # Places in the list of weights.
 CHARGE_AT: Final = 0  # a charge, before its odds are looked at
