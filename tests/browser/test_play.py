@@ -43,7 +43,7 @@ def test_a_person_fights_the_computer_with_reloads_a_lost_connection_and_two_tab
     assert me.is_over()
     first.wait_for_selector(".over-card", timeout=60_000)  # a tab behind another is drawn late on a busy machine
     me.page.get_by_role("link", name="Replay").click()
-    me.page.wait_for_selector(".replay .board > svg")
+    me.page.wait_for_selector(".replay .board > svg", timeout=60_000)  # every move is replayed for it
     assert me.errors == []
     assert me.hosts == {house.address.split("/")[2]}
     me.close()
