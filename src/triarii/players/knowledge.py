@@ -13,13 +13,12 @@ from mypy_extensions import i64, mypyc_attr
 
 from triarii.engine.actions import Action
 from triarii.engine.battle import Battle
-from triarii.engine.dice import Dice, FastDice
+from triarii.engine.dice import MASK, Dice, FastDice
 from triarii.engine.witness import Witness
 from triarii.players.budget import Meter
 from triarii.players.network import Network
 
 NOISE_SIZE: Final = 1024
-MASK: Final = 0xFFFFFFFF
 LONGEST_PLAN: Final = 80
 
 
