@@ -92,25 +92,23 @@ VALUE: Final[vec[float]] = vec[float]([
 ])  # fmt: skip
 
 
+def within(number: i64, most: i64) -> i64:
+    """No more than the tables know, and not less than nothing."""
+    if number > most:
+        return most
+    if number < 0:
+        return 0
+    return number
+
+
 def at_row(dice: i64, sixths: i64, blocks: i64) -> i64:
-    if dice > MOST_DICE:
-        dice = MOST_DICE
-    elif dice < 0:
-        dice = 0
-    if blocks > MOST_BLOCKS:
-        blocks = MOST_BLOCKS
-    return (dice * 6 + sixths) * (MOST_BLOCKS + 1) + blocks
+    """The place in EXPECTED and KILLS."""
+    return (within(dice, MOST_DICE) * 6 + sixths) * (MOST_BLOCKS + 1) + within(blocks, MOST_BLOCKS)
 
 
 def flag_row(dice: i64, ignored: i64) -> i64:
     """The place in FLAGS."""
-    if dice > MOST_DICE:
-        dice = MOST_DICE
-    elif dice < 0:
-        dice = 0
-    if ignored > MOST_IGNORED:
-        ignored = MOST_IGNORED
-    return dice * (MOST_IGNORED + 1) + ignored
+    return within(dice, MOST_DICE) * (MOST_IGNORED + 1) + within(ignored, MOST_IGNORED)
 
 
 def bonus_dice(battle: Ancients) -> i64:

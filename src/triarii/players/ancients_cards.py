@@ -17,7 +17,7 @@ from triarii.players.ancients_blows import Footing
 from triarii.players.ancients_ground import promise
 from triarii.players.ancients_weights import HOLD_GOOD, KEPT, PLAYED
 
-UNKNOWN: Final = -1e30
+LEAST: Final = -1e30  # below whatever an order promises
 # What it is worth to keep a card for later.
 KEEP: Final[list[float]] = [
     0.0, 0.0, 0.0, 0.15, 0.2, 0.15, 0.3, 0.4, 0.3, 0.2, 0.3,
@@ -61,7 +61,7 @@ class Promises:
         self.reach: i64 = reach
         self.weights: vec[float] = weights[:]  # with the banners of this battle
         self.foes = Footing(battle)
-        self.worth: vec[float] = vec[float]([UNKNOWN] * len(battle.kind))
+        self.worth: vec[float] = vec[float]([LEAST] * len(battle.kind))
 
     def hold(self, battle: Ancients, extra: i64, reach: i64) -> bool:
         """Are these the promises that are wanted?"""
@@ -70,7 +70,7 @@ class Promises:
         return self.turn == battle.turns[0] + battle.turns[1]
 
     def of(self, unit: i64) -> float:
-        if self.worth[unit] == UNKNOWN:
+        if self.worth[unit] == LEAST:
             self.worth[unit] = promise(self.battle, unit, self.extra, self.reach, self.foes, self.weights)
         return self.worth[unit]
 
@@ -210,5 +210,5 @@ def top(values: vec[float], count: i64) -> float:
             if values[place] > values[best]:
                 best = place
         total += values[best]
-        values[best] = UNKNOWN
+        values[best] = LEAST
     return total

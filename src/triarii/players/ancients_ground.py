@@ -54,8 +54,7 @@ def dice_from(kind: int, far: int) -> float:
 
 
 REACHES: Final = 17  # from 0 to the 16 hexes between two corners of the board
-THREATS: Final = [dice_from(kind, far) for kind in range(len(MOVE)) for far in range(REACHES)]
-DICE_FROM: Final[vec[float]] = vec[float](THREATS)
+DICE_FROM: Final[vec[float]] = vec[float]([dice_from(kind, far) for kind in range(len(MOVE)) for far in range(REACHES)])
 UNSURVEYED: Final[vec[float]] = vec[float]([-1.0] * HEXES)
 UNSEEN: Final[vec[i64]] = vec[i64]([-1] * HEXES)
 

@@ -54,9 +54,8 @@ from triarii.players.ancients_weights import BANNERS, BOTH_SIDES, CLASSES, GROUP
 from triarii.players.knowledge import logistic
 
 PLAIN: Final[vec[float]] = vec[float](WEIGHTS + BANNERS)  # blows are judged by the untrained weights
-STRIDE: Final[vec[i64]] = vec[i64](
-    [1 if kind == AX else MOVE[kind] for kind in range(len(MOVE))]
-)  # that still lets it fight
+# how far a unit moves that still fights
+STRIDE: Final[vec[i64]] = vec[i64]([1 if kind == AX else MOVE[kind] for kind in range(len(MOVE))])
 # how far off a unit may still be struck or shot at in the next turn
 REACH: Final[vec[i64]] = vec[i64](
     [max(STRIDE[kind] + 1, RANGE[kind] + MOVE[kind] if RANGE[kind] else 0) for kind in range(len(MOVE))]

@@ -35,7 +35,7 @@ for _row in range(ROWS):
         ACROSS.append(2 * _column + _row % 2)
         NAMES.append(f"{'abcdefghi'[_row]}{_column + 1}")
 
-HEXES: Final = 113
+HEXES: Final = 5 * 13 + 4 * 12
 ROW: Final[vec[i64]] = vec[i64](_ROWS)
 NOTHING: Final[vec[i64]] = vec[i64]([0] * HEXES)  # a number for each hex, to be copied and filled in
 _OFFSETS: Final = [(2, 0), (1, -1), (-1, -1), (-2, 0), (-1, 1), (1, 1)]  # (across, row) in the order of DIRECTIONS

@@ -71,21 +71,17 @@ BONUS: Final[vec[i64]] = vec[i64]([_BONUS.index(unit.bonus_combat) for unit in T
 
 FOOT: Final[vec[bool]] = vec[bool]([unit.kind == "foot" for unit in TYPES])
 MOUNTED: Final[vec[bool]] = vec[bool]([unit.kind != "foot" for unit in TYPES])
-CAVALRY: Final[vec[bool]] = vec[bool](
-    [unit.kind == "cavalry" for unit in TYPES]
-)  # camels and chariots are not. CA-2.29
+# camels and chariots are no cavalry. CA-2.29
+CAVALRY: Final[vec[bool]] = vec[bool]([unit.kind == "cavalry" for unit in TYPES])
 CAMEL: Final[vec[bool]] = vec[bool]([unit.kind == "camel" for unit in TYPES])
 CHARIOT: Final[vec[bool]] = vec[bool]([unit.kind == "chariot" for unit in TYPES])
-SHY_OF_BEASTS: Final[vec[bool]] = vec[bool](
-    [unit.kind in ("cavalry", "chariot") for unit in TYPES]
-)  # CA-11.45, .57, .59
-HEAVY_MOUNTED: Final[vec[bool]] = vec[bool](
-    [unit.kind != "foot" and unit.class_ == "heavy" for unit in TYPES]
-)  # CA-13.19
+# CA-11.45, .57, .59
+SHY_OF_BEASTS: Final[vec[bool]] = vec[bool]([unit.kind in ("cavalry", "chariot") for unit in TYPES])
+# CA-13.19
+HEAVY_MOUNTED: Final[vec[bool]] = vec[bool]([unit.kind != "foot" and unit.class_ == "heavy" for unit in TYPES])
 LIGHT_FOOT: Final[vec[bool]] = vec[bool]([unit.kind == "foot" and unit.class_ == "light" for unit in TYPES])  # CA-8.20
-WOODSMEN: Final[vec[bool]] = vec[bool](
-    [code in ("LI", "LS", "LB", "AX", "WA") for code in CODES]
-)  # fight on entering a forest
+# these fight on entering a forest
+WOODSMEN: Final[vec[bool]] = vec[bool]([code in ("LI", "LS", "LB", "AX", "WA") for code in CODES])
 
 
 def code_of(code: str) -> int:
