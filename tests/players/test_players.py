@@ -62,6 +62,16 @@ def test_what_is_hidden_does_not_change_the_answer(level: str):
         battle.play(answers[0])
 
 
+def test_a_centurion_plans_most_of_its_turns_and_acts_on_impulse_in_the_others():
+    battle = triarii.start("duel", seed=5)
+    planned = 0
+    for seed in range(60):
+        centurion = player("centurion", seed)
+        centurion.choose(battle.view(battle.seat), SMALL)
+        planned += centurion.meter.spent_iterations > 0
+    assert 30 < planned < 55
+
+
 def test_a_player_has_no_battle_to_look_at():
     battle = triarii.start("duel", seed=5)
     view = battle.view(0)

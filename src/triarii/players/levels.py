@@ -10,6 +10,7 @@ from pathlib import Path
 
 from triarii.engine.game import BadSetup
 from triarii.players.budget import Budget, budget_from
+from triarii.players.impulsive import ImpulsivePlayer
 from triarii.players.mcts import MctsPlayer
 from triarii.players.player import Player
 from triarii.players.search import SearchPlayer
@@ -52,8 +53,8 @@ LEVELS: dict[str, Level] = {
         ),
         Level(
             "centurion",
-            "Plans its whole turn and thinks of your answer.",
-            SearchPlayer,
+            "Plans its turn and thinks of your answer, but at times acts on impulse.",
+            ImpulsivePlayer,
             Budget(0.05),
             True,
         ),
