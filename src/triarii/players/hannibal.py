@@ -35,7 +35,7 @@ from triarii.players.hannibal_fights import as_charges, charged, edge_of, fights
 from triarii.players.hannibal_ground import Field, nearest
 from triarii.players.hannibal_judging import FEATURES, edge, position
 from triarii.players.hannibal_luck import LUCK, LUCK_MOVES, HannibalWitness
-from triarii.players.hannibal_weights import NAMES, PLANNING, WEIGHTS
+from triarii.players.hannibal_weights import NAMES, WEIGHTS
 from triarii.players.knowledge import Knowledge, best, logistic
 
 # The part of the time left in the turn that a decision deserves, by the verb of its first choice: most goes to the
@@ -108,9 +108,7 @@ class HannibalKnowledge(Knowledge):
         return 2 * battle.turn + (0 if battle.active == battle.first else 1)
 
     def prepare_to_plan(self) -> None:
-        """Fear what may come, and discount the luck of trials, by rounded numbers."""
-        self.weights = PLANNING[:]
-        self.usual = self.weights
+        """Discount the luck of trials, by rounded numbers."""
         self.luck_weights = LUCK_MOVES[:]
 
     def hides(self, battle: Battle) -> bool:

@@ -1,7 +1,7 @@
 """What the policy of Age of Hannibal weighs, and what training may move.
 
-The weights of the first two kinds are what `greedy` goes by, and `search` with some of its own; those of the third are
-nothing here, and only training makes something of them.
+The weights of the first two kinds are what `greedy` goes by, and what `search` plans with: they take what each moment
+offers, and fear nothing. Only training makes something of those that are nothing here.
 """
 
 from __future__ import annotations
@@ -36,12 +36,6 @@ WEIGHED: Final[dict[str, float]] = {
 }  # fmt: skip
 NAMES: Final = tuple(WEIGHED)
 WEIGHTS: Final[list[float]] = list(WEIGHED.values())
-
-# `greedy` takes what each moment offers. Those who plan think of the enemy's answer, and of his camp less than of his army.
-FORESIGHT: Final[dict[str, float]] = {
-    "danger": 0.3, "threat": 0.1, "aside": 0.8, "weak": 0.3, "camp lure": 0.5, "camp horse": 0.5,
-}  # fmt: skip
-PLANNING: Final[list[float]] = list({**WEIGHED, **FORESIGHT}.values())
 
 # Places in the list of weights.
 CHARGE_AT: Final = 0  # a charge, before its odds are looked at
