@@ -10,7 +10,7 @@ from triarii.engine.views import View
 from triarii.players.knowledge import Knowledge, completed, fresh
 from triarii.players.search import SearchPlayer
 
-LAPSES: Final = 25  # of a hundred turns
+LAPSES: Final = 10  # of a hundred turns
 TEMPERATURE: Final = 0.7  # of the policy in such a turn: half as heedless as a recruit
 
 
