@@ -7,7 +7,7 @@ from typing import Final, final
 from triarii.engine.actions import Action
 from triarii.engine.battle import Battle
 from triarii.engine.views import View
-from triarii.players.knowledge import Knowledge, completed, fresh
+from triarii.players.knowledge import Knowledge
 from triarii.players.search import SearchPlayer
 
 LAPSES: Final = 10  # of a hundred turns
@@ -31,8 +31,4 @@ class ImpulsivePlayer(SearchPlayer):
         if not self.heedless or knowledge.is_taste(world):
             return super().think(world, view, knowledge)
         self.rest = []
-        plan: list[Action] = []
-        self.meter.start(1.0)
-        completed(knowledge, fresh(world, self.rng), -1, TEMPERATURE, self.rng, plan, self.meter)
-        self.meter.stop()
-        return plan
+        return self.by_rank(world, knowledge, TEMPERATURE)

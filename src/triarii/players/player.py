@@ -12,7 +12,7 @@ from triarii.engine.dice import Dice, FastDice
 from triarii.engine.game import BadSetup
 from triarii.engine.views import View
 from triarii.players.budget import Budget, Meter
-from triarii.players.knowledge import Knowledge, knowledge_of
+from triarii.players.knowledge import Knowledge, completed, fresh, knowledge_of
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -37,6 +37,14 @@ class Player:
     def think(self, world: Battle, view: View, knowledge: Knowledge) -> list[Action]:
         """What to do now and, as long as neither chance nor another seat intervenes, after it."""
         raise NotImplementedError
+
+    def by_rank(self, world: Battle, knowledge: Knowledge, temperature: float, share: float = 1.0) -> list[Action]:
+        """A plan without thinking: what the game's policy does, more adventurous the higher the temperature."""
+        plan: list[Action] = []
+        self.meter.start(share)
+        completed(knowledge, fresh(world, self.rng), -1, temperature, self.rng, plan, self.meter)
+        self.meter.stop()
+        return plan
 
     def choose(self, view: View, budget: Budget) -> Action:
         """A legal action for the decision that this view shows."""

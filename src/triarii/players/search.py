@@ -38,7 +38,6 @@ from triarii.players.knowledge import (
     any_of_the_best,
     best,
     completed,
-    fresh,
     logistic,
     luck_of,
     planning_knowledge,
@@ -88,12 +87,8 @@ class SearchPlayer(Player):
         meter = self.meter
         share = knowledge.share(world)
         if share <= 0.0:
-            plan: list[Action] = []
-            meter.start(0.3)
-            completed(knowledge, fresh(world, self.rng), -1, 0.0, self.rng, plan, meter)
-            meter.stop()
             kept = self.rest
-            plan = self.settled(knowledge, world, plan)
+            plan = self.settled(knowledge, world, self.by_rank(world, knowledge, 0.0, 0.3))
             self.rest = self.rest or kept  # a question in between is no reason to forget a plan
             return plan
         meter.start(share, knowledge.enough if knowledge.is_planning(world) else 0.0)

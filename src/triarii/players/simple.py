@@ -33,11 +33,9 @@ class GreedyPlayer(Player):
     def think(self, world: Battle, view: View, knowledge: Knowledge) -> list[Action]:
         if knowledge.is_taste(world):
             return [world.legal[any_of_the_best(knowledge.rank(world), self.rng)]]
-        self.meter.start(1.0)
         if not knowledge.is_fork(world):
-            only: list[Action] = []
-            completed(knowledge, fresh(world, self.rng), -1, self.temperature, self.rng, only, self.meter)
-            return only
+            return self.by_rank(world, knowledge, self.temperature)
+        self.meter.start(1.0)
         seat = world.seat
         plans: list[list[Action]] = []
         values: list[float] = []
