@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.hannibal.field import Field, field
 from triarii.engine.actions import Action
+from triarii.engine.battle import Battle
 from triarii.engine.dice import FastDice
+from triarii.games.hannibal.battle import Hannibal
 from triarii.games.hannibal.contacts import is_engaged
 from triarii.games.hannibal.sparse import has_prey
 from triarii.games.hannibal.words import (
@@ -27,7 +31,7 @@ from triarii.players.hannibal_fights import NOBODY_LED, Prospects, Stakes, fight
 from triarii.players.hannibal_judging import FEATURES, WORTHS, position
 from triarii.players.hannibal_threats import bases_of, threats
 from triarii.players.hannibal_weights import ARMIES, ARMY, DISENGAGE_ODDS, HILL, NAMES, PHALANX_FAR, WEIGHTS
-from triarii.players.knowledge import best, completed, planning_knowledge
+from triarii.players.knowledge import Knowledge, best, completed, planning_knowledge
 from triarii.players.search import SearchPlayer
 from triarii.players.trained import trained_knowledge
 from triarii.table import start
@@ -185,6 +189,28 @@ def test_trials_look_at_charges_alone_and_true_battles_at_every_move():
     assert [action.verb for action in head.legal] == [CHARGE, STAND]
     assert len(true.legal) > 10 and true.legal[0] == head.legal[0]
     assert not has_prey(true, 1)  # too far off to matter
+
+
+class Watcher(SearchPlayer):
+    """Notes whether its trials look at charges alone."""
+
+    def __init__(self) -> None:
+        super().__init__(3)
+        self.sparse: set[bool] = set()
+
+    def outlook(self, knowledge: Knowledge, twin: Battle, seat: int) -> float:
+        value = super().outlook(knowledge, twin, seat)
+        assert isinstance(twin, Hannibal)
+        self.sparse.add(twin.sparse)
+        return value
+
+
+@pytest.mark.parametrize(("trials", "sparse"), [(40, {True}), (400, {False})])
+def test_trials_look_at_every_move_where_there_is_time_for_it(trials: int, sparse: set[bool]):
+    game = field("S HF 20 20 0; N LV 20 24 180; S HF 24 20 0; N HF 25 25 180" + FAR)
+    watcher = Watcher()
+    watcher.searched(game.battle.clone(), HannibalKnowledge(), Meter(Budget(iterations=trials)))
+    assert watcher.sparse == sparse
 
 
 def test_a_trial_that_no_longer_sees_the_way_of_an_impetuous_charge_goes_on_without_it():

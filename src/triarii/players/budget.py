@@ -96,6 +96,12 @@ class Meter:
             if 0.0 < most < self.allowed_seconds:
                 self.allowed_seconds = most
 
+    def leisure(self) -> float:
+        """The seconds that this decision may take; of iterations, each counts as a thousandth."""
+        if self.budget.iterations:
+            return 0.001 * (self.allowed_iterations - self.first_iteration)
+        return self.allowed_seconds
+
     def goes_on(self) -> bool:
         """Is there something left for this decision?"""
         if self.budget.iterations:

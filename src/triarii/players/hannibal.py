@@ -88,6 +88,7 @@ class HannibalKnowledge(Knowledge):
         self.between_looks = 1  # one decision may take milliseconds
         self.sight_names = FEATURES
         self.luck_names = LUCK
+        self.leisure = 0.15
 
     def take_stance(self, number: int) -> None:
         """As usual, or waiting for the enemy to come, or bold."""
@@ -323,6 +324,7 @@ class HannibalKnowledge(Knowledge):
     def best_charge(self, battle: Hannibal, action: Action) -> float:
         """What the best charge is worth to the line that would be chosen; nothing if there is none."""
         twin = foreseen(battle)
+        twin.sparse = True  # no other moves are looked for
         twin.apply(action)
         frame = twin.stack[-1]
         found = 0.0

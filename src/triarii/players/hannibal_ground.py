@@ -5,6 +5,8 @@ from __future__ import annotations
 from math import cos, radians, sin, sqrt
 from typing import Final, final
 
+from mypy_extensions import i64
+
 from triarii.engine.actions import Action
 from triarii.games.hannibal.battle import ON_TABLE, WIDE, Hannibal
 from triarii.games.hannibal.contacts import flush_edge, is_engaged
@@ -31,7 +33,7 @@ from triarii.players import hannibal_weights as w
 
 SIN: Final[list[float]] = [sin(radians(h)) for h in range(360)]
 COS: Final[list[float]] = [cos(radians(h)) for h in range(360)]
-FAR: Final = 1e9
+FAR: Final = 10**9  # squared, of what is nowhere
 CAMP_FORCE: Final = 4.0  # AH-TABLE-16
 NEAR_EDGE: Final = 400  # of the table
 
@@ -64,12 +66,18 @@ def range_of(battle: Hannibal, unit: int) -> float:
 
 def nearest(battle: Hannibal, seat: int, x: int, y: int) -> float:
     """How far the nearest enemy of a seat is from a place."""
-    best = FAR
-    for unit in range(len(battle.owner)):
-        if battle.owner[unit] != seat and battle.status[unit] == ON_TABLE:
-            dx = battle.x[unit] - x
-            dy = battle.y[unit] - y
-            far = float(dx * dx + dy * dy)
+    best: i64 = FAR
+    px: i64 = x
+    py: i64 = y
+    owner = battle.owner
+    status = battle.status
+    xs = battle.x
+    ys = battle.y
+    for unit in range(len(xs)):
+        if owner[unit] != seat and status[unit] == ON_TABLE:
+            dx: i64 = xs[unit] - px
+            dy: i64 = ys[unit] - py
+            far = dx * dx + dy * dy
             if far < best:
                 best = far
     return sqrt(best)

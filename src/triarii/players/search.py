@@ -64,6 +64,7 @@ class SearchPlayer(Player):
         self.trials = 0
         self.rest: list[Action] = []  # of the last plan, where a die interrupted it
         self.loose = False  # is there more to plan here than one step before the dice?
+        self.thorough = False  # is there time for trials as they are, or are they made cheaper?
         self.now = 0  # the turn under way
         self.glance = 0  # the luck that all first sights share
         self.sum = 0.0  # of all trials
@@ -112,6 +113,7 @@ class SearchPlayer(Player):
         self.loose = False
         self.anchor = UNSEEN
         self.faith = knowledge.faith
+        self.thorough = 0.0 < knowledge.leisure <= self.meter.leisure()
         self.now = knowledge.turn(world)
         self.glance = self.rng.below(1 << 30)
         if knowledge.luck_weights:
@@ -360,7 +362,8 @@ class SearchPlayer(Player):
 
     def outlook(self, knowledge: Knowledge, twin: Battle, seat: int) -> float:
         """Play on from a plan by the policy, and judge where that leads."""
-        knowledge.enter_trial(twin)
+        if not self.thorough:
+            knowledge.enter_trial(twin)
         if knowledge.eve:
             if not answered(knowledge, twin, self.noise, twin.dice, self.meter):
                 return BROKEN_OFF
