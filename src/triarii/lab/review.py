@@ -98,7 +98,7 @@ class Analyst(TrainedPlayer):
         if seen:
             mine.played = None  # other dice at each trial
         while self.meter.goes_on():
-            self.deal(view)
+            self.deal(knowledge, view)
             self.widen(knowledge, world, self.meter.used())
             self.try_one(knowledge, world.seat)
             self.meter.tick()
