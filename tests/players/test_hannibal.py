@@ -15,7 +15,9 @@ from triarii.games.hannibal.words import (
     CHARGE,
     DISENGAGE,
     END,
+    ENEMY_TOTAL,
     FORM_PHALANX,
+    FOUGHT,
     HOLD,
     LET_CHARGE,
     PLACE,
@@ -29,9 +31,10 @@ from triarii.players.hannibal import HannibalKnowledge, lead_of, mark_of
 from triarii.players.hannibal_choices import breaking_off
 from triarii.players.hannibal_fights import NOBODY_LED, Prospects, Stakes, fight_value, hurt, worth_of
 from triarii.players.hannibal_judging import FEATURES, WORTHS, position
+from triarii.players.hannibal_luck import HannibalWitness
 from triarii.players.hannibal_threats import bases_of, threats
 from triarii.players.hannibal_weights import ARMIES, ARMY, DISENGAGE_ODDS, HILL, NAMES, PHALANX_FAR, WEIGHTS
-from triarii.players.knowledge import Knowledge, best, completed, planning_knowledge
+from triarii.players.knowledge import Knowledge, best, completed, planning_knowledge, seeded
 from triarii.players.search import SearchPlayer
 from triarii.players.trained import trained_knowledge
 from triarii.table import start
@@ -172,7 +175,9 @@ def test_what_was_learned_orders_plans_by_its_own_first_sight():
     known = trained_knowledge("hannibal")
     game = field("S HF 20 20 0; N LV 20 24 180; S HF 24 20 0" + FAR)
     search = SearchPlayer(3)
-    search.searched(game.battle.clone(), known, Meter(Budget(iterations=12)))
+    search.meter = Meter(Budget(iterations=12))
+    search.meter.start(1.0)
+    search.begin(game.battle.clone(), known)
     promises = [candidate.promise for candidate in search.candidates]
     assert len(set(promises)) == len(promises) > 1  # ways to the same position count as one
     assert search.candidates[0].promise == max(promises)
@@ -182,13 +187,74 @@ def test_trials_look_at_charges_alone_and_true_battles_at_every_move():
     game = field("S HF 20 20 0; S HF 30 4 0; N HF 20 23 180" + FAR)
     true = game.battle
     head = true.clone()
-    HannibalKnowledge().enter_trial(head)
+    HannibalKnowledge().enter_trial(head, thorough=False)
     assert head.sparse and head.clone().sparse and not true.sparse
     true.apply(Action(SELECT, 0))
     head.apply(Action(SELECT, 0))
     assert [action.verb for action in head.legal] == [CHARGE, STAND]
     assert len(true.legal) > 10 and true.legal[0] == head.legal[0]
     assert not has_prey(true, 1)  # too far off to matter
+
+
+def test_thorough_trials_test_a_move_only_when_it_is_chosen():
+    game = field("S HF 20 20 0; S HF 21.6 20 0; S HF 18.6 21.9 30; N HF 20 24 180; N LH 30 22 270" + FAR)
+    true = game.battle
+    head = true.clone()
+    HannibalKnowledge().enter_trial(head, thorough=True)
+    assert head.hopeful and head.clone().hopeful and not head.sparse and not true.hopeful
+    true.apply(Action(SELECT, 0))
+    head.apply(Action(SELECT, 0))
+    kept = struck = 0
+    for action in head.legal:
+        if action.verb != PLACE:
+            continue
+        twin = head.clone()
+        asked = len(twin.legal)
+        twin.apply(action)
+        if true.is_legal(action):
+            assert (twin.x[0], twin.y[0], twin.h[0]) == (action.b, action.c, action.d)
+            kept += 1
+        else:
+            assert (twin.x[0], twin.y[0], twin.h[0]) == (true.x[0], true.y[0], true.h[0])
+            assert action not in twin.legal and len(twin.legal) < asked, "another one is asked for"
+            struck += 1
+    assert kept and struck
+    assert any(action.verb == PLACE for action in head.legal), "who holds the list still has all of it"
+
+
+def dice_of_fights(battle: Hannibal, order: int, number: int, seed: int) -> dict[tuple[int, int], tuple[int, ...]]:
+    """What each unit rolls if the combats are fought in this order."""
+    twin = seeded(battle, seed)
+    twin.quiet = False
+    twin.witness = HannibalWitness(0)
+    twin.witness.number = number
+    told = twin.apply(twin.legal[order])
+    while Action(HOLD) in twin.legal:
+        told += twin.apply(Action(HOLD))
+    return {(event.seat, event.a): event.many for event in told if event.kind in (FOUGHT, ENEMY_TOTAL)}
+
+
+def test_the_same_fight_meets_the_same_luck_whatever_is_fought_before_it():
+    fights = "S HF 10 20 0; N HF 10 21.6 180; S HF 30 20 0; N HF 30 21.6 180; phase combat"
+    others = "; S HF 2 2 0; S HF 46 2 0; N HF 2 34 180; N HF 6 34 180"  # so that nobody has lost
+    battle = field(fights + others).battle
+    assert len(battle.legal) == 2, "from the left or from the right"
+    rolled = [dice_of_fights(battle, 0, number, 5) for number in range(20)]
+    assert all(len(dice) == 4 for dice in rolled)
+    assert len({tuple(sorted(dice.items())) for dice in rolled}) > 15, "every trial has luck of its own"
+    for number, dice in enumerate(rolled):
+        assert dice_of_fights(battle, 1, number, 6) == dice
+    left, right = ([dice_of_fights(battle, order, -1, seed) for seed in range(5)] for order in (0, 1))
+    assert left != right, "unless nobody asks for it"
+
+
+def test_thorough_trials_leave_out_those_who_are_far_from_every_enemy():
+    game = field("S HF 20 20 0; S HF 40 4 0; N HF 20 24 180" + FAR)
+    head = game.battle.clone()
+    HannibalKnowledge().enter_trial(head, thorough=True)
+    head.apply(Action(SELECT, 0))
+    head.apply(Action(STAND))
+    assert Action(SELECT, 1) in game.battle.legal and Action(SELECT, 1) not in head.legal
 
 
 class Watcher(SearchPlayer):
@@ -217,7 +283,7 @@ def test_a_trial_that_no_longer_sees_the_way_of_an_impetuous_charge_goes_on_with
     game = field("S WB 20 20 0 impetuous; N HF 17.0 23.7 90; S HF 17.8 21.7 0" + FAR)
     true = game.battle
     head = true.clone()
-    HannibalKnowledge().enter_trial(head)
+    HannibalKnowledge().enter_trial(head, thorough=False)
     assert head.legal[1] == true.legal[1] == Action(LET_CHARGE, 0)
     true.apply(Action(LET_CHARGE, 0))
     head.apply(Action(LET_CHARGE, 0))

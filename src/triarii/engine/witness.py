@@ -17,6 +17,11 @@ class Witness:
 
     def __init__(self, kinds: int) -> None:
         self.luck: list[float] = [0.0] * kinds
+        self.number = -1  # of the luck that trials of different plans share; -1 if they share none
+
+    def begins(self, battle: Battle, affair: int, one: int, two: int) -> None:
+        """The dice of an affair between two units are about to be rolled; `affair` is the game's own number for what it
+        is."""
 
     def blow(
         self, battle: Battle, roller: int, target: int, dice: int, how: int, ignored: int, hits: int, flags: int

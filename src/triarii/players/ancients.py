@@ -129,7 +129,7 @@ class AncientsKnowledge(Knowledge):
         self.weights = SEASONED[:]
         self.network = Network(len(FEATURES), 0, [], [], judging_weights(), EVEN)
 
-    def enter_trial(self, battle: Battle) -> None:
+    def enter_trial(self, battle: Battle, thorough: bool) -> None:
         assert isinstance(battle, Ancients)
         self.weighed(battle)
         self.trial = battle

@@ -101,7 +101,10 @@ def begun_in(
     candidate.played = played
     twin = seeded(worlds[place] if played is None else played[place], seed)
     if knowledge.luck_weights:
-        twin.witness = knowledge.witness(twin, seat)
+        witness = knowledge.witness(twin, seat)
+        if witness is not None:
+            witness.number = luck
+        twin.witness = witness
     if played is None:
         play_plan(twin, candidate.plan, seat, knowledge, luck)
     elif knowledge.eve:

@@ -121,10 +121,11 @@ class HannibalKnowledge(Knowledge):
     def witness(self, battle: Battle, seat: int) -> Witness:
         return HannibalWitness(seat)
 
-    def enter_trial(self, battle: Battle) -> None:
-        """Only charges are looked at."""
+    def enter_trial(self, battle: Battle, thorough: bool) -> None:
+        """Only charges are looked at, or moves that are tested when they are chosen."""
         assert isinstance(battle, Hannibal)
-        battle.sparse = True
+        battle.sparse = not thorough
+        battle.hopeful = thorough
         if battle.memory is None:
             battle.memory = Memory()
 
@@ -315,7 +316,10 @@ class HannibalKnowledge(Knowledge):
         if near > self.weights[hw.BREAK_UP] * move:
             long = self.weights[hw.LONG_LINE] * (abs(battle.x[left] - battle.x[right]) // BASE + 1)
             return self.weights[hw.FAR_LINE] + long + need_to_move(self.weights, battle, left)
-        if near < move + BASE and battle.orders + (1 if battle.sparse else LOOKS) > battle.clock[seat]:
+        if (
+            near < move + BASE
+            and battle.orders + (1 if battle.sparse or battle.hopeful else LOOKS) > battle.clock[seat]
+        ):
             worth = self.best_charge(battle, action)
             if worth > self.weights[hw.LINE_CHARGE]:
                 return 1.5 + worth

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Final, final
 
 from triarii.engine.battle import Battle
+from triarii.engine.dice import FastDice
 from triarii.engine.witness import Witness
 from triarii.games.hannibal.battle import Hannibal
 from triarii.games.hannibal.combat import combat_result, combat_total, markers_inflicted
 from triarii.games.hannibal.contacts import pressers_of
 from triarii.players.hannibal_fights import A_MARKER, DESTROYS, RANGE, SHAKES, scores, within, worth_of
+from triarii.players.knowledge import roll_from
 
 # The kinds of luck: what the enemy loses beyond the odds, and then what the own side does.
 OF_A_SIDE: Final = ("worth", "kills", "points", "commanders", "beaten")
@@ -29,6 +31,15 @@ class HannibalWitness(Witness):
     def __init__(self, seat: int) -> None:
         super().__init__(len(LUCK))
         self.seat = seat
+
+    def begins(self, battle: Battle, affair: int, one: int, two: int) -> None:
+        """Every fight, shot and test has dice of its own: plans that differ elsewhere meet the same luck in it."""
+        dice = battle.dice
+        if self.number >= 0 and isinstance(dice, FastDice):
+            assert isinstance(battle, Hannibal)
+            half = 2 * battle.turn + battle.active
+            key = ((half * 8 + affair) * 128 + one) * 128 + two
+            roll_from(dice, (self.number ^ (key * 40503)) & 0x3FFFFFFF)
 
     def blow(
         self, battle: Battle, roller: int, target: int, dice: int, how: int, ignored: int, hits: int, flags: int

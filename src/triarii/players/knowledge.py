@@ -69,7 +69,8 @@ class Knowledge:
     enough = 0.0  # seconds after which the plan of a turn gets no better; 0 if it always does
     kindred = False  # do trials of different plans meet the same dice in the same affair (a tree: in the same turn)?
     redeals = False  # does every trial deal what is hidden anew, by `redeal`?
-    noise = 0.1  # of the policy in the trials of a tree
+    heats = False  # are plans tried in heats with the same luck for all, and not the more the better they look?
+    noise = 0.1  # of the policy in the trials of a tree, and where a trial ends on the eve of the enemy's dice
     depth = -1  # turns after this one in which `trained` grows a tree of choices; below 0 it plans whole turns
     curiosity = 0.5  # how long such a tree tries what looks good to the policy
     warmth = 0.3  # and how far it looks beyond what ranks first
@@ -107,8 +108,9 @@ class Knowledge:
         """Is anything hidden from the one who decides, so that it has to be dealt anew?"""
         return True
 
-    def enter_trial(self, battle: Battle) -> None:
-        """A plan was played, and from here on a trial goes on by the policy: a game may make that cheaper."""
+    def enter_trial(self, battle: Battle, thorough: bool) -> None:
+        """A plan was played, and from here on a trial goes on by the policy: a game may make that cheaper, and cheaper
+        still where the time for a `thorough` trial is missing."""
 
     def turn(self, battle: Battle) -> int:
         """The number of the turn under way; it grows whenever a turn passes on."""

@@ -1,7 +1,8 @@
 """Plans a whole turn at once: candidates from the game's knowledge, judged by playing on in worlds dealt anew.
 
-One future is not the future. So a bandit spends the budget on the plans that may be best; each trial deals the hidden cards
-and rolls the dice anew, lets all seats go on by a sensible policy, and judges the position it arrives at.
+One future is not the future. So a bandit spends the budget on the plans that may be best, or they are tried in heats; each
+trial deals the hidden cards and rolls the dice anew, lets all seats go on by a sensible policy, and judges the position it
+arrives at.
 """
 
 from __future__ import annotations
@@ -77,6 +78,9 @@ class SearchPlayer(Planner):
     def compare(self, knowledge: Knowledge, world: Battle, view: View | None) -> None:
         """Try the plans while there is time; with a view, also in other worlds and with new variations."""
         meter = self.meter
+        if knowledge.heats and self.is_undecided(knowledge):
+            self.race(knowledge, world, view)
+            return
         while meter.goes_on() and self.is_undecided(knowledge):
             if view is not None:
                 self.deal(knowledge, view)
@@ -139,6 +143,52 @@ class SearchPlayer(Planner):
         self.sum += value
         self.trials += 1
 
+    def race(self, knowledge: Knowledge, world: Battle, view: View | None) -> None:
+        """Try all plans with the same luck, then the better half of them, and so on until one is left: what luck does to all of
+        them decides nothing. Every heat has as much of the time."""
+        meter = self.meter
+        began = meter.used()
+        heats = (len(self.candidates) - 1).bit_length()
+        for heat in range(heats):
+            until = began + (1.0 - began) * (heat + 1) / heats
+            while True:
+                if view is not None:
+                    self.deal(knowledge, view)
+                start = meter.used()
+                if not self.all_tried(knowledge, world.seat):
+                    return
+                if 2.0 * meter.used() - start > until:  # the next round would not be over by then
+                    break
+            self.candidates = self.better_half()
+
+    def all_tried(self, knowledge: Knowledge, seat: int) -> bool:
+        """One more trial of every plan, with the same luck. False if the time ran out: then this round does not count, and
+        of the very first one only those count who had their trial."""
+        number = self.candidates[0].visits
+        values: list[float] = []
+        for candidate in self.candidates:
+            value = self.trial(knowledge, number, candidate, seat) if self.meter.goes_on() else BROKEN_OFF
+            if value == BROKEN_OFF:
+                break
+            values.append(value)
+            self.meter.tick()
+        whole = len(values) == len(self.candidates)
+        if number == 0 and values:
+            self.candidates = self.candidates[: len(values)]
+        elif not whole:
+            return False
+        for place, candidate in enumerate(self.candidates):
+            candidate.add(values[place])
+            self.sum += values[place]
+            self.trials += 1
+        return whole
+
+    def better_half(self) -> list[Candidate]:
+        """The plans that have done better so far, in their old order."""
+        ranked = sorted([self.worth(candidate) for candidate in self.candidates], reverse=True)
+        least = ranked[(len(ranked) + 1) // 2 - 1]
+        return [candidate for candidate in self.candidates if self.worth(candidate) >= least]
+
     def trial(self, knowledge: Knowledge, number: int, candidate: Candidate, seat: int) -> float:
         """Play a plan and on from it. The n-th trial of every plan meets the same world and the same luck."""
         while len(self.seeds) <= number:
@@ -153,10 +203,9 @@ class SearchPlayer(Planner):
 
     def outlook(self, knowledge: Knowledge, twin: Battle, seat: int) -> float:
         """Play on from a plan by the policy, and judge where that leads."""
-        if not self.thorough:
-            knowledge.enter_trial(twin)
+        knowledge.enter_trial(twin, self.thorough)
         if knowledge.eve:
-            if not answered(knowledge, twin, self.noise, twin.dice, self.meter):
+            if not answered(knowledge, twin, knowledge.noise, twin.dice, self.meter):
                 return BROKEN_OFF
             return value_of(knowledge, twin, seat)
         if knowledge.brink:

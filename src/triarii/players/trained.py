@@ -54,6 +54,8 @@ def knowledge_with(game: str, data: dict[str, Any]) -> Knowledge:
     known.kindred = bool(search.get("kindred", known.kindred))
     known.replies = float(search.get("replies", known.replies))
     known.redeals = bool(search.get("redeals", known.redeals))
+    known.heats = bool(search.get("heats", known.heats))
+    known.leisure = float(search.get("leisure", known.leisure))
     known.noise = float(search.get("noise", known.noise))
     known.looking = float(search.get("looking", known.looking))
     known.depth = int(search.get("depth", known.depth))

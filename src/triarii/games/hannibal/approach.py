@@ -56,7 +56,7 @@ def charge_ways(battle: Hannibal, march: March, targets: list[int]) -> list[list
     most: i64 = march.full + (200 if march.roads else 0)
     look = Look(x, y, h)
     closed = [False, False]  # a wheel to this side meets an enemy
-    for degrees in range(0, 46, 3 if battle.sparse else 1):
+    for degrees in range(0, 46, 3 if battle.sparse or battle.hopeful else 1):
         room = most - wheel_cost(BASE, degrees)
         if room < 1 or not preys:
             break

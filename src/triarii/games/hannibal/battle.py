@@ -59,6 +59,12 @@ RIGHT_FLANK: Final = 1
 REAR: Final = 2
 LEFT_FLANK: Final = 3
 
+# What dice are rolled for, as a witness is told
+A_FIGHT: Final = 0
+A_SHOT: Final = 1
+A_TEST: Final = 2
+A_RALLY: Final = 3
+
 NOTHING_LISTED: Final = Listed([], [])
 
 
@@ -149,7 +155,14 @@ class Hannibal(Battle):
         # of such lists, for those who look at many variations; they also end every movement phase themselves, to look
         # at it before the dice
         self.memory: Memory | None = None
-        self.sparse = False  # played on in somebody's head: only charges are offered
+        # played on in somebody's head: only charges are offered, or moves that nobody has tested
+        self.sparse = False
+        self.hopeful = False
+
+    def rolls_for(self, affair: int, one: int, two: int) -> None:
+        """The dice of a fight, a shot or a test come next: whoever watches them is told."""
+        if self.witness is not None:
+            self.witness.begins(self, affair, one, two)
 
     def vocabulary(self) -> Vocabulary:
         return WORDS
@@ -230,6 +243,7 @@ class Hannibal(Battle):
         twin.listed = self.listed  # belongs to the list of choices
         twin.memory = self.memory
         twin.sparse = self.sparse
+        twin.hopeful = self.hopeful
         return twin
 
     def state_to_data(self, viewer: int) -> dict[str, Any]:

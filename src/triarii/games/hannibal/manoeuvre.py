@@ -207,10 +207,13 @@ class Manoeuvre(Frame[Hannibal]):
         members = self.members
         path: list[int] = []
         listed = False
-        for place, choice in enumerate(battle.legal):
+        for place, choice in enumerate(battle.listed.choices):
             if choice is action or choice == action:
                 path = battle.listed.paths[place]
                 listed = True
+                if battle.hopeful and action.verb == PLACE and self.march(battle).walk(path, False) != FINE:
+                    battle.listed.strike(place)  # another one is asked for
+                    return
                 break
         battle.stack.pop()
         if action.verb == STAND:

@@ -56,13 +56,15 @@ class Offers:
     def __init__(self, battle: Hannibal, members: list[int]) -> None:
         self.battle = battle
         self.march = March(battle, members)
+        # who walks ahead to see where a move would end; for the hopeful he meets nothing and nobody on his way
+        self.scout = March(battle, members, alone=True) if battle.hopeful and not battle.sparse else self.march
         self.paths: list[list[int]] = []
         self.places: list[Action] = []
         self.seen: set[int] = set()
 
     def offer(self, steps: list[int]) -> bool:
         """List a move if it is legal and leads to a new place."""
-        march = self.march
+        march = self.scout
         if march.walk(steps, False) != FINE:
             return False
         # after an about face the line is read from its other end
@@ -121,8 +123,8 @@ def unit_moves(battle: Hannibal, unit: int) -> Offers:
 def group_moves(battle: Hannibal, march: March) -> Offers:
     """Moves of a group that are no charge."""
     offers = Offers(battle, march.members)
-    offers.march.files = march.files
-    offers.march.ranks = march.ranks
+    offers.march.files = offers.scout.files = march.files
+    offers.march.ranks = offers.scout.ranks = march.ranks
     line_moves(battle, offers, march.members)
     return offers
 

@@ -74,8 +74,9 @@ CLEAR_SQUARED: Final = (CLEAR - SLACK) * SCALE * (CLEAR - SLACK) * SCALE
 class March:
     """The members of a move from left to right, everything near them, and where the trial has come to."""
 
-    def __init__(self, battle: Hannibal, members: list[int], reach: int = 0) -> None:
+    def __init__(self, battle: Hannibal, members: list[int], reach: int = 0, alone: bool = False) -> None:
         self.battle = battle
+        self.alone = alone  # it only looks where a move would end, whatever is in the way
         self.members = members
         self.count = len(members)
         self.seat = battle.owner[members[0]]
@@ -109,8 +110,8 @@ class March:
             most = MOVE[battle.kind[unit]] + (200 if battle.traits[unit] & FAST else 0)
             self.full = min(self.full, most)
         near: i64 = reach or self.full + 200
-        self.near = obstacles_near(battle, members, near)
-        self.features = slow_ground_near(battle, members, near)
+        self.near = [] if alone else obstacles_near(battle, members, near)
+        self.features = [] if alone else slow_ground_near(battle, members, near)
         self.roads = [feature for feature in battle.features if feature.kind == ROAD]
         self.going = [GOOD] * self.count  # the worst going that each member touched
         self.lowest = [9999] * self.count  # and the lowest allowance in it

@@ -7,6 +7,7 @@ from typing import Final
 from triarii.engine.actions import Action
 from triarii.engine.frames import Frame, Prompt
 from triarii.games.hannibal.battle import (
+    A_FIGHT,
     CAMP,
     CAPTURED,
     IN_PLAY,
@@ -156,6 +157,7 @@ class CombatPhase(Frame[Hannibal]):
         if not in_contact:
             self.at += 2
             return
+        battle.rolls_for(A_FIGHT, one, two)
         mine = battle.dice.die(8) + 1
         his = battle.dice.die(8) + 1
         my_bonus = combat_bonus(battle, one, two)

@@ -21,6 +21,12 @@ class Listed:
         self.scores: list[int] = []  # in millionths
         self.judge = 0  # a mark of the weights by which the scores were found
 
+    def strike(self, place: int) -> None:
+        """Take a choice off the list that has proved impossible; lists are replaced, since others may hold them."""
+        self.choices = self.choices[:place] + self.choices[place + 1 :]
+        self.paths = self.paths[:place] + self.paths[place + 1 :]
+        self.scores = self.scores[:place] + self.scores[place + 1 :]
+
 
 @final
 class Memory:

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from triarii.engine.actions import Action
 from triarii.engine.frames import Frame, Prompt
 from triarii.engine.rejection import Rejection
-from triarii.games.hannibal.battle import ON_TABLE, Hannibal
+from triarii.games.hannibal.battle import A_SHOT, ON_TABLE, Hannibal
 from triarii.games.hannibal.contacts import enemies_touching, face_attackers, is_engaged
 from triarii.games.hannibal.effects import destroy, harm
 from triarii.games.hannibal.geometry import COS, HALF, SCALE, SIN, reach_of_base
@@ -232,6 +232,7 @@ class MissilePhase(Frame[Hannibal]):
             battle.stack.pop()
             return
         unit, target = action.a, action.b
+        battle.rolls_for(A_SHOT, unit, target)
         die = battle.dice.die(8) + 1
         total = die + missile_bonus(battle, unit, target)
         result = missile_result(missile_row(battle.kind[unit], battle.traits[unit]), total)

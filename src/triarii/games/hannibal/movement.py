@@ -24,7 +24,7 @@ from triarii.games.hannibal.manoeuvres import lines_of
 from triarii.games.hannibal.orders import is_ready, moves_free, not_ready, within_charge_distance
 from triarii.games.hannibal.rally import passes_test
 from triarii.games.hannibal.reserves import Arrivals, ambush_is_touched
-from triarii.games.hannibal.sparse import has_prey
+from triarii.games.hannibal.sparse import is_worth_a_thought
 from triarii.games.hannibal.troops import is_impetuous
 from triarii.games.hannibal.words import (
     DISENGAGE,
@@ -141,7 +141,7 @@ class MovementPhase(Frame[Hannibal]):
         ready: list[int] = []
         for unit in range(battle.count()):
             if battle.owner[unit] == seat and is_ready(battle, unit):
-                if not battle.sparse or has_prey(battle, unit):
+                if is_worth_a_thought(battle, unit):
                     ready.append(unit)
         if battle.orders > 0:
             for line in lines_of(battle, ready):
@@ -158,7 +158,8 @@ class MovementPhase(Frame[Hannibal]):
         for unit in ready:
             if not battle.stood[unit] and (battle.orders > 0 or moves_free(battle, unit)):
                 choices.append(Action(SELECT, unit))
-        for unit in battle.units_of(seat):
+        in_thought = battle.sparse or battle.hopeful  # there fights are broken off last
+        for unit in [] if in_thought and choices else battle.units_of(seat):
             if not is_engaged(battle, unit):
                 continue
             if disengage_refusal(battle, unit, self.can_pay(battle, unit), False) is None:

@@ -133,32 +133,33 @@ def situation(battle: Hannibal, members: list[int], ranks: list[int]) -> tuple[i
         reach = max(reach, MOVE[battle.kind[unit]] + (200 if battle.traits[unit] & FAST else 0))
     reach += BEYOND
     key += [
-        -2 if battle.sparse else -1,
+        -2 if battle.sparse else -3 if battle.hopeful else -1,
         min(battle.turn, 3),
         3 * battle.camp_status[0] + battle.camp_status[1],
         len(battle.features),
     ]
     xs = battle.x
     ys = battle.y
-    lowx = min(xs[first], xs[last]) - reach
-    highx = max(xs[first], xs[last]) + reach
-    lowy = min(ys[first], ys[last]) - reach
-    highy = max(ys[first], ys[last]) + reach
+    lowx: i64 = min(xs[first], xs[last]) - reach
+    highx: i64 = max(xs[first], xs[last]) + reach
+    lowy: i64 = min(ys[first], ys[last]) - reach
+    highy: i64 = max(ys[first], ys[last]) + reach
     led = 0  # who has a commander, a bit each
     for commander in range(len(battle.c_unit)):
         unit = battle.c_unit[commander]
         if unit >= 0:
             led |= 1 << unit
         if unit < 0 or shaken:
-            x, y = battle.commander_place(commander)
-            key += [commander, battle.c_status[commander], x * 8192 + y]
+            cx, cy = battle.commander_place(commander)
+            key += [commander, battle.c_status[commander], cx * 8192 + cy]
     for unit in range(len(xs)):
         if battle.status[unit] != ON_TABLE:
             continue
-        x = xs[unit]
-        y = ys[unit]
+        x: i64 = xs[unit]
+        y: i64 = ys[unit]
         if battle.owner[unit] == seat and (x < lowx or x > highx or y < lowy or y > highy):
             continue
-        state = 4 * battle.dmz[unit] + (2 if is_engaged(battle, unit) else 0) + (1 if battle.formed[unit] else 0)
-        key.append((((x * 8192 + y) * 512 + battle.h[unit]) * 128 + unit) * 32 + 2 * state + (led >> unit & 1))
+        h: i64 = battle.h[unit]
+        state: i64 = 4 * battle.dmz[unit] + (2 if is_engaged(battle, unit) else 0) + (1 if battle.formed[unit] else 0)
+        key.append((((x * 8192 + y) * 512 + h) * 128 + unit) * 32 + 2 * state + (led >> unit & 1))
     return tuple(key)

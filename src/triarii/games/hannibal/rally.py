@@ -7,7 +7,7 @@ from typing import Final
 from triarii.engine.actions import Action
 from triarii.engine.frames import Frame, Prompt
 from triarii.engine.rejection import Rejection
-from triarii.games.hannibal.battle import COLD, IN_PLAY, ON_TABLE, Hannibal
+from triarii.games.hannibal.battle import A_RALLY, A_TEST, COLD, IN_PLAY, ON_TABLE, Hannibal
 from triarii.games.hannibal.contacts import face_attackers, is_engaged
 from triarii.games.hannibal.troops import (
     ELITE,
@@ -49,6 +49,7 @@ def rally_succeeds(die: int, bonus: int, need: int) -> bool:
 
 def passes_test(battle: Hannibal, unit: int, penalty: int) -> bool:
     """A Rally test: the same roll, but no marker is removed. AH-RALLY-09"""
+    battle.rolls_for(A_TEST, unit, unit)
     die = battle.dice.die(8) + 1
     bonus = rally_bonus(battle, unit) + penalty
     need = RF[battle.kind[unit]]
@@ -136,6 +137,7 @@ class RallyPhase(Frame[Hannibal]):
         return super().why_not(battle, action)
 
     def roll(self, battle: Hannibal, unit: int) -> None:
+        battle.rolls_for(A_RALLY, unit, unit)
         die = battle.dice.die(8) + 1
         bonus = rally_bonus(battle, unit)
         need = RF[battle.kind[unit]]

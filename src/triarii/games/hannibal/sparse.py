@@ -1,6 +1,7 @@
-"""Who might charge in a battle that somebody plays on in his head: there nothing else is offered.
+"""Whom one thinks of in a battle that is played on in somebody's head: there less is offered.
 
-A true battle is never sparse. What is offered is found and tested by the same rules, there is only less of it.
+In a sparse battle there are only charges; in a hopeful one all moves of those who have an enemy near, but a move is
+tested only when it is chosen. A true battle is neither: what is offered here is found and tested by the same rules.
 """
 
 from __future__ import annotations
@@ -15,6 +16,32 @@ from triarii.games.hannibal.geometry import COS, SCALE, SIN
 from triarii.games.hannibal.troops import FAST, FREE_FACING, MOVE
 
 REACH: Final = 200  # of a charge beyond the allowance, between the middles
+AROUND: Final = 400  # beyond two moves, between the middles
+
+
+def is_worth_a_thought(battle: Hannibal, unit: int) -> bool:
+    """In a true battle everybody is."""
+    if battle.sparse:
+        return has_prey(battle, unit)
+    return not battle.hopeful or has_enemy_near(battle, unit)
+
+
+def has_enemy_near(battle: Hannibal, unit: int) -> bool:
+    """Could an enemy be met with the move after this one?"""
+    near: i64 = 2 * MOVE[battle.kind[unit]] + AROUND
+    x: i64 = battle.x[unit]
+    y: i64 = battle.y[unit]
+    seat = battle.owner[unit]
+    xs = battle.x
+    ys = battle.y
+    for other in range(len(xs)):
+        dx: i64 = xs[other] - x
+        if dx > near or dx < -near:
+            continue
+        dy: i64 = ys[other] - y
+        if dx * dx + dy * dy <= near * near and battle.owner[other] != seat and battle.status[other] == ON_TABLE:
+            return True
+    return False
 
 
 def has_prey(battle: Hannibal, unit: int) -> bool:

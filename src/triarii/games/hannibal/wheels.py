@@ -115,6 +115,8 @@ def first_swing(march: March, right: bool) -> Swing:
 
 def free_swing(march: March, swing: Swing) -> i64:
     """How many degrees the line may wheel from where it stands before it meets a base, an edge or bad ground."""
+    if march.alone:
+        return MOST_OFFERED
     if swing.free >= 0:
         return swing.free
     x, y, h, loose = march.x, march.y, march.h, march.loose
