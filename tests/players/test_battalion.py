@@ -105,8 +105,24 @@ def test_a_tree_finds_the_blow_that_ends_the_battle():
     )
     tree, choice = grow(table, 120)
     broken = next(text for text in table.legal() if text == "command a2")
-    assert choice == broken and tree.root.visits > 60
+    assert choice == broken and tree.root.visits >= 60
     assert tree.root.total / tree.root.visits > 0.6
+
+
+def test_a_tree_stops_growing_when_more_trials_could_not_change_its_choice():
+    table = position(
+        "a rome ready=4; b carthage ready=0 deck=0; I: a:hastati*3><b:samnites*3; II: a:hastati*2><b:caetrati-1; turn a"
+    )
+    battle = table.battle
+    meter = Meter(Budget(iterations=400))
+    meter.start(1.0)
+    tree = Tree(FastDice(3))
+    action = tree.grow(battle, battle.view(battle.seat), trained_knowledge("battalion"), meter)
+    left = 400 - meter.spent_iterations
+    others = meter.spent_iterations - tree.root.visits  # the trials of all other choices together
+    assert table.legal()[battle.legal.index(action)] == "command a2"
+    assert left > 0 and tree.root.visits > others + left
+    assert not Tree(FastDice(3)).is_settled(battle, 16, meter), "nothing was tried yet"
 
 
 def test_a_tree_serves_the_next_decision_unless_dice_come_first():

@@ -19,6 +19,7 @@ from triarii.players.candidates import choices_after, is_over
 from triarii.players.knowledge import Knowledge, best, luck_of, roll_from, sampled, seeded, value_of
 
 STRIDE: Final = 331_759_813  # between the seeds of two turns
+BETWEEN_LOOKS: Final = 16  # trials, after which it is asked whether more of them could change anything
 OPEN: Final = 0.1  # of the policy's say, that is shared out evenly
 
 
@@ -48,7 +49,7 @@ class Tree:
         self.most_worlds = 16
 
     def grow(self, world: Battle, view: View, knowledge: Knowledge, meter: Meter) -> Action:
-        """Try choices until the time is up, and name the one that was tried most."""
+        """Try choices until the time is up or can change nothing, and name the one that was tried most."""
         if self.kept != len(world.legal):
             self.root = Branch(None)
         self.likely = likelihoods(knowledge, world)
@@ -57,7 +58,7 @@ class Tree:
         worlds = [world]
         seeds: list[int] = []
         trials = 0
-        while meter.goes_on():
+        while meter.goes_on() and not (trials % BETWEEN_LOOKS == 0 and self.is_settled(world, trials, meter)):
             if len(worlds) < self.most_worlds and trials >= 6 * len(worlds):
                 another = view.battle(self.rng)
                 another.quiet = True
@@ -70,6 +71,19 @@ class Tree:
         self.root = chosen  # what grew beyond it serves the next decision, if that is still ours
         self.kept = choices_after(world, chosen.action, self.rng)
         return chosen.action
+
+    def is_settled(self, world: Battle, trials: int, meter: Meter) -> bool:
+        """Was one choice tried so much more often than every other that what is left of the time cannot change that?"""
+        used = meter.used()
+        if trials == 0 or used <= 0.0:
+            return False
+        most = next_most = 0
+        for action in world.legal:
+            branch = self.root.children.get(action)
+            if branch is not None and branch.visits > next_most:
+                next_most = min(most, branch.visits)
+                most = max(most, branch.visits)
+        return most - next_most > trials * (1.0 - used) / used
 
     def favourite(self, world: Battle) -> Branch:
         """The choice that was tried most; without any trial, what the policy would do."""
