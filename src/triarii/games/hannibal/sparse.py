@@ -23,25 +23,12 @@ def is_worth_a_thought(battle: Hannibal, unit: int) -> bool:
     """In a true battle everybody is."""
     if battle.sparse:
         return has_prey(battle, unit)
-    return not battle.hopeful or has_enemy_near(battle, unit)
+    return not battle.hopeful or is_near_the_enemy(battle, unit)
 
 
-def has_enemy_near(battle: Hannibal, unit: int) -> bool:
+def is_near_the_enemy(battle: Hannibal, unit: int) -> bool:
     """Could an enemy be met with the move after this one?"""
-    near: i64 = 2 * MOVE[battle.kind[unit]] + AROUND
-    x: i64 = battle.x[unit]
-    y: i64 = battle.y[unit]
-    seat = battle.owner[unit]
-    xs = battle.x
-    ys = battle.y
-    for other in range(len(xs)):
-        dx: i64 = xs[other] - x
-        if dx > near or dx < -near:
-            continue
-        dy: i64 = ys[other] - y
-        if dx * dx + dy * dy <= near * near and battle.owner[other] != seat and battle.status[other] == ON_TABLE:
-            return True
-    return False
+    return sees_enemy_within(battle, unit, 2 * MOVE[battle.kind[unit]] + AROUND, all_around=True)
 
 
 def has_prey(battle: Hannibal, unit: int) -> bool:
@@ -49,12 +36,16 @@ def has_prey(battle: Hannibal, unit: int) -> bool:
     if not may_charge_at_all(battle, unit):
         return False
     traits = battle.traits[unit]
-    reach: i64 = MOVE[battle.kind[unit]] + (200 if traits & FAST else 0) + REACH
+    reach = MOVE[battle.kind[unit]] + (200 if traits & FAST else 0) + REACH
+    return sees_enemy_within(battle, unit, reach, all_around=traits & FREE_FACING != 0)
+
+
+def sees_enemy_within(battle: Hannibal, unit: int, reach: i64, all_around: bool) -> bool:
+    """Is the middle of an enemy so near, if not all around then within sixty degrees of straight ahead?"""
     x: i64 = battle.x[unit]
     y: i64 = battle.y[unit]
     sine: i64 = SIN[battle.h[unit]]
     cosine: i64 = COS[battle.h[unit]]
-    free = traits & FREE_FACING != 0
     seat = battle.owner[unit]
     xs = battle.x
     ys = battle.y
@@ -68,6 +59,6 @@ def has_prey(battle: Hannibal, unit: int) -> bool:
         if dx * dx + dy * dy > reach * reach:
             continue
         ahead = (dx * sine + dy * cosine) // SCALE
-        if free or (ahead > 0 and 4 * ahead * ahead > dx * dx + dy * dy):  # within sixty degrees
+        if all_around or (ahead > 0 and 4 * ahead * ahead > dx * dx + dy * dy):
             return True
     return False
