@@ -158,14 +158,8 @@ class MovementPhase(Frame[Hannibal]):
         for unit in ready:
             if not battle.stood[unit] and (battle.orders > 0 or moves_free(battle, unit)):
                 choices.append(Action(SELECT, unit))
-        in_thought = battle.sparse or battle.hopeful  # there fights are broken off last
-        for unit in [] if in_thought and choices else battle.units_of(seat):
-            if not is_engaged(battle, unit):
-                continue
-            if disengage_refusal(battle, unit, self.can_pay(battle, unit), False) is None:
-                choices.append(Action(DISENGAGE, unit))
-            if FEIGNED_FLIGHT in battle.hands[seat] and disengage_refusal(battle, unit, True, True) is None:
-                choices.append(Action(FEIGN, unit))
+        if not choices or not (battle.sparse or battle.hopeful):  # in thought fights are broken off last
+            choices += self.ways_out(battle)
         if battle.orders > 0:
             for front, fresh in relief_pairs(battle, seat):
                 choices.append(Action(RELIEVE, front, fresh))
@@ -181,6 +175,18 @@ class MovementPhase(Frame[Hannibal]):
                 choices += [Action(TRIBUNE, unit) for unit in self.tribune_units(battle, commander)]
         choices.append(Action(END))
         return choices
+
+    def ways_out(self, battle: Hannibal) -> list[Action]:
+        """The fights that may be broken off, by an order or by a card."""
+        found: list[Action] = []
+        for unit in battle.units_of(self.seat):
+            if not is_engaged(battle, unit):
+                continue
+            if disengage_refusal(battle, unit, self.can_pay(battle, unit), False) is None:
+                found.append(Action(DISENGAGE, unit))
+            if FEIGNED_FLIGHT in battle.hands[self.seat] and disengage_refusal(battle, unit, True, True) is None:
+                found.append(Action(FEIGN, unit))
+        return found
 
     def tribune_units(self, battle: Hannibal, commander: int) -> list[int]:
         """Unengaged units of the right legion within 6 inches that have not moved. AH-SCEN-27"""
