@@ -70,7 +70,7 @@ class Knowledge:
     kindred = False  # do trials of different plans meet the same dice in the same affair (a tree: in the same turn)?
     redeals = False  # does every trial deal what is hidden anew, by `redeal`?
     heats = False  # are plans tried in heats with the same luck for all, and not the more the better they look?
-    noise = 0.1  # of the policy in the trials of a tree, and where a trial ends on the eve of the enemy's dice
+    noise = 0.1  # of the policy in trials
     depth = -1  # turns after this one in which `trained` grows a tree of choices; below 0 it plans whole turns
     curiosity = 0.5  # how long such a tree tries what looks good to the policy
     warmth = 0.3  # and how far it looks beyond what ranks first

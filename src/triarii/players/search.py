@@ -43,7 +43,6 @@ class SearchPlayer(Planner):
         self.sum = 0.0  # of all trials
         self.luck = -1  # the number of a trial's luck, where affairs have dice of their own
         self.most_worlds = 16
-        self.noise = 0.1  # of the policy in rollouts
         self.curiosity = 1.0
         self.haste = 0.4  # how much the position after the present turn counts, against that after the answers to it
 
@@ -223,7 +222,8 @@ class SearchPlayer(Planner):
 
     def plays_on(self, knowledge: Knowledge, twin: Battle, horizon: int, seat: int = -1) -> bool:
         """Let the policy play on; False if the time ran out."""
-        return rolled_out(knowledge, twin, horizon, knowledge.steps, self.noise, twin.dice, self.meter, seat, self.luck)
+        noise = knowledge.noise
+        return rolled_out(knowledge, twin, horizon, knowledge.steps, noise, twin.dice, self.meter, seat, self.luck)
 
     def favourite(self) -> Candidate:
         """The plan to play if the time were up now."""
