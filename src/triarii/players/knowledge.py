@@ -55,7 +55,7 @@ class Knowledge:
     steps = 400  # and decisions at most
     between_looks = 8  # decisions between two looks at the clock, which cost as much as one of a quick game
     brink = False  # does a trial end where the dice of the player's next turn begin?
-    leisure = 0.0  # seconds for a decision from which trials are not made cheaper; 0 if they always are
+    leisure = 0.0  # seconds for a decision from which its trials are thorough; 0 if they never are
     eve = False  # does a trial end where the dice of the enemy's answer begin?
     looking = 0.45  # the part of the time in which search improves plans at first sight, before it tries them
     redraws = 6  # one first sight in so many is that of a plan drawn anew, the others vary a plan that is known

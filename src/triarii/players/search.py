@@ -39,7 +39,7 @@ class SearchPlayer(Planner):
         self.worlds: list[Battle] = []
         self.seeds: list[int] = []
         self.trials = 0
-        self.thorough = False  # is there time for trials as they are, or are they made cheaper?
+        self.thorough = False  # is there time for thorough trials, or are they made cheaper?
         self.sum = 0.0  # of all trials
         self.luck = -1  # the number of a trial's luck, where affairs have dice of their own
         self.most_worlds = 16
