@@ -86,6 +86,16 @@ def is_played_without_dice(knowledge: Knowledge, twin: Battle, plan: list[Action
     return not seen
 
 
+def watch(knowledge: Knowledge, twin: Battle, seat: int, luck: int) -> None:
+    """Have the dice of a trial watched where luck is discounted; `luck` is the number of what kindred trials share."""
+    if not knowledge.luck_weights:
+        return
+    witness = knowledge.witness(twin, seat)
+    if witness is not None:
+        witness.number = luck
+    twin.witness = witness
+
+
 def begun_in(
     knowledge: Knowledge, candidate: Candidate, worlds: list[Battle], number: int, seed: int, seat: int, luck: int
 ) -> Battle:
@@ -100,11 +110,7 @@ def begun_in(
             played = None
     candidate.played = played
     twin = seeded(worlds[place] if played is None else played[place], seed)
-    if knowledge.luck_weights:
-        witness = knowledge.witness(twin, seat)
-        if witness is not None:
-            witness.number = luck
-        twin.witness = witness
+    watch(knowledge, twin, seat, luck)
     if played is None:
         play_plan(twin, candidate.plan, seat, knowledge, luck)
     elif knowledge.eve:
@@ -126,8 +132,7 @@ def begun_anew(knowledge: Knowledge, candidate: Candidate, world: Battle, seed: 
             played.append(begun)
     twin = seeded(world if played is None else played[0], seed)
     knowledge.redeal(twin, seat)
-    if knowledge.luck_weights:
-        twin.witness = knowledge.witness(twin, seat)
+    watch(knowledge, twin, seat, luck)
     if played is None:
         play_plan(twin, candidate.plan, seat, knowledge, luck)
     return twin

@@ -316,10 +316,8 @@ class HannibalKnowledge(Knowledge):
         if near > self.weights[hw.BREAK_UP] * move:
             long = self.weights[hw.LONG_LINE] * (abs(battle.x[left] - battle.x[right]) // BASE + 1)
             return self.weights[hw.FAR_LINE] + long + need_to_move(self.weights, battle, left)
-        if (
-            near < move + BASE
-            and battle.orders + (1 if battle.sparse or battle.hopeful else LOOKS) > battle.clock[seat]
-        ):
+        looks = 1 if battle.sparse or battle.hopeful else LOOKS
+        if near < move + BASE and battle.orders + looks > battle.clock[seat]:
             worth = self.best_charge(battle, action)
             if worth > self.weights[hw.LINE_CHARGE]:
                 return 1.5 + worth

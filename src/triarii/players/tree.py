@@ -15,7 +15,7 @@ from triarii.engine.battle import Battle
 from triarii.engine.dice import Dice, FastDice
 from triarii.engine.views import View
 from triarii.players.budget import Meter
-from triarii.players.candidates import choices_after, is_over
+from triarii.players.candidates import choices_after, is_over, watch
 from triarii.players.knowledge import Knowledge, best, luck_of, roll_from, sampled, seeded, value_of
 
 STRIDE: Final = 331_759_813  # between the seeds of two turns
@@ -105,9 +105,8 @@ class Tree:
         twin = seeded(worlds[number % len(worlds)], seeds[number])
         turn = knowledge.turn(twin)
         assert node.action is not None
-        if knowledge.luck_weights:
-            twin.witness = knowledge.witness(twin, seat)
         luck = seeds[number] if knowledge.kindred else -1
+        watch(knowledge, twin, seat, luck)
         advance(knowledge, twin, node.action, luck)
         path = [node]
         seats = [seat]
