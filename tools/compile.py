@@ -57,6 +57,12 @@ def main() -> int:
     command = [sys.executable, str(script), "-q", "build_ext", "-j2"]
     command += ["--build-lib", str(folder), "--build-temp", str(work / "temp")]
     done = subprocess.run(command, cwd=ROOT / "src", env=environment, capture_output=True, text=True)
+    if done.returncode:
+        # a build that was interrupted leaves a cache behind which the next one may stumble over
+        print("compiled: that failed; building once more from nothing")
+        shutil.rmtree(ROOT / "src" / ".mypy_cache", ignore_errors=True)
+        shutil.rmtree(work / "temp", ignore_errors=True)
+        done = subprocess.run(command, cwd=ROOT / "src", env=environment, capture_output=True, text=True)
     shutil.rmtree(ROOT / "src" / "build", ignore_errors=True)
     if done.returncode:
         print(done.stdout[-4000:], done.stderr[-4000:], sep="\n", file=sys.stderr)
