@@ -6,7 +6,11 @@ import pytest
 
 import triarii
 from tests.kings.field import kings, z
+from triarii.engine.header import Header
+from triarii.games.kings import GAME
 from triarii.games.kings import words as w
+from triarii.games.kings.gifts import Gifts
+from triarii.games.kings.scouting import Scouting
 from triarii.players import Budget, player
 from triarii.players.chance import SteadyDice
 from triarii.players.kings_assaults import assault_worth, threat_to
@@ -34,6 +38,19 @@ def test_a_plan_goes_on_through_the_dice_of_moves():
         completed(knowledge, twin, -1, 0.0, twin.dice, plan, None, through)
         lengths.append(len([action for action in plan if action.verb == w.ORDER]))
     assert lengths[0] == 1 and lengths[1] > 6
+
+
+def test_thinking_ends_also_where_equals_roll_again():
+    # Macedon and Rome scout equally well: dice that always show the middle would never part them
+    header = Header(
+        "kings", "1", "open-field", GAME.checked_options({"army": "MAC", "opponent": "ROM"}), ("", ""), "", ""
+    )
+    battle = GAME.set_up(header, SteadyDice())
+    while isinstance(battle.stack[-1], Gifts):
+        battle.apply(battle.legal[0])
+    assert isinstance(battle.stack[-1], Scouting) and battle.stack[-1].winner >= 0
+    again = SteadyDice()
+    assert {again.below(6) for _ in range(1000)} == {2}
 
 
 def test_only_what_comes_before_the_first_die_is_answered_and_the_rest_is_kept_in_mind():

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
-from triarii.engine.dice import Dice
+from triarii.engine.dice import Dice, FastDice
+
+PATIENCE: Final = 2000  # steady throws, more than any plan has
 
 
 class Asks(Exception):
@@ -42,10 +44,22 @@ class AskedDice(Dice):
 
 @final
 class SteadyDice(Dice):
-    """Dice that always show a middling result, for plans that lean neither on luck nor on misfortune."""
+    """Dice that always show a middling result, for plans that lean neither on luck nor on misfortune.
+
+    Only whoever rolls on and on, as both sides do while they are equal, comes to throws by chance."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.rolled = 0
+        self.chance: FastDice | None = None
 
     def below(self, limit: int) -> int:
-        return (limit - 1) // 2
+        self.rolled += 1
+        if self.rolled <= PATIENCE:
+            return (limit - 1) // 2
+        if self.chance is None:
+            self.chance = FastDice(1)
+        return self.chance.below(limit)
 
     def clone(self) -> Dice:
         return SteadyDice()
