@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import erfc, exp, pi, sqrt
 from typing import final
 
 from triarii.engine.actions import Action
@@ -49,6 +50,17 @@ class Candidate:
             return 0.02
         mean = self.total / self.visits
         return max(0.002, self.squares / self.visits - mean * mean)
+
+    def doubt(self, faith: float) -> float:
+        """How far its worth may be off, as a variance, if the first sight counts for so many trials."""
+        return self.spread() / (0.5 * faith + self.visits)
+
+
+def expected_gain(behind: float, doubt: float) -> float:
+    """What it would bring on average to know how a plan really compares that looks so much worse than the best, if that has this
+    standard error."""
+    z = behind / doubt
+    return doubt * exp(-0.5 * z * z) / sqrt(2.0 * pi) - 0.5 * behind * erfc(z / sqrt(2.0))
 
 
 def is_over(battle: Battle) -> bool:

@@ -16,7 +16,7 @@ from triarii.engine.actions import Action
 from triarii.engine.battle import Battle
 from triarii.engine.views import View
 from triarii.players.budget import Meter
-from triarii.players.candidates import Candidate, answered, begun_anew, begun_in, is_over
+from triarii.players.candidates import Candidate, answered, begun_anew, begun_in, expected_gain, is_over
 from triarii.players.knowledge import (
     Knowledge,
     any_of_the_best,
@@ -28,6 +28,8 @@ from triarii.players.knowledge import (
 from triarii.players.planner import Planner
 
 BROKEN_OFF: Final = -1.0  # the value of a trial that ran out of time
+BETWEEN_LOOKS: Final = 256  # trials, after which it is asked whether the best plan is clear
+WORTH_A_TRIAL: Final = 0.0005  # chance of winning that more trials must promise
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -80,7 +82,7 @@ class SearchPlayer(Planner):
         if knowledge.heats and self.is_undecided(knowledge):
             self.race(knowledge, world, view)
             return
-        while meter.goes_on() and self.is_undecided(knowledge):
+        while meter.goes_on() and self.is_undecided(knowledge) and not self.is_clear():
             if view is not None:
                 self.deal(knowledge, view)
                 self.widen(knowledge, world, meter.used())
@@ -90,6 +92,18 @@ class SearchPlayer(Planner):
     def is_undecided(self, knowledge: Knowledge) -> bool:
         """Are there several plans, and are they to be tried? A game may leave it at first sights."""
         return len(self.candidates) > 1 and not (self.loose and knowledge.looking >= 1.0)
+
+    def is_clear(self) -> bool:
+        """Is so much known of the plans that more trials can hardly be expected to find a better one?"""
+        if self.trials == 0 or self.trials % BETWEEN_LOOKS != 0:
+            return False
+        ahead = self.favourite()
+        hoped = 0.0
+        for candidate in self.candidates:
+            if candidate is not ahead:
+                doubt = sqrt(ahead.doubt(self.faith) + candidate.doubt(self.faith))
+                hoped += expected_gain(self.worth(ahead) - self.worth(candidate), doubt)
+        return hoped < WORTH_A_TRIAL
 
     def searched(self, world: Battle, knowledge: Knowledge, meter: Meter) -> list[Action]:
         """The plan of a short search in this world alone; what self-play is made of."""
@@ -131,7 +145,7 @@ class SearchPlayer(Planner):
         hope = -9.0
         scale = self.curiosity * log(self.trials + 2.0)
         for candidate in self.candidates:
-            its = self.worth(candidate) + sqrt(scale * candidate.spread() / (0.5 * self.faith + candidate.visits))
+            its = self.worth(candidate) + sqrt(scale * candidate.doubt(self.faith))
             if its > hope:
                 hope = its
                 chosen = candidate
