@@ -163,3 +163,31 @@ def test_time_is_left_for_those_who_come_on_last():
     battle.legal = [w.ENTER_ZONE[z("A1")], w.ENTER_ZONE[z("B1")]]
     assert known.share(battle) > 0.0
     assert new_knowledge("kings").share(battle) == 0.0
+
+
+def at_a_trifle(verb: int):
+    battle = triarii.start("kings", "kings-road", seed=3)
+    knowledge = new_knowledge("kings")
+    while battle.legal[0].verb != verb or len(battle.legal) < 2:
+        battle.apply(battle.legal[best(knowledge.rank(battle))])
+    return battle
+
+
+@pytest.mark.parametrize("verb", [w.HIT, w.SHOOT])
+def test_with_ample_time_trifles_are_thought_over_too(verb: int):
+    battle = at_a_trifle(verb)
+    for iterations, thinks in ((400, False), (800, True)):
+        searcher = player("trained", seed=1)
+        assert isinstance(searcher, SearchPlayer)
+        searcher.rest = [battle.legal[0]]
+        plan = searcher.plan(battle.view(battle.seat), Budget(iterations=iterations))
+        assert (searcher.trials > 0) is thinks and battle.is_legal(plan[0])
+        assert searcher.rest, "the plan of the turn is not forgotten over it"
+
+
+def test_what_the_rank_knows_as_well_goes_by_rank_however_much_time_there_is():
+    battle = at_a_trifle(w.REROLL)
+    searcher = player("trained", seed=1)
+    assert isinstance(searcher, SearchPlayer)
+    searcher.plan(battle.view(battle.seat), Budget(iterations=5000))
+    assert searcher.trials == 0

@@ -96,6 +96,12 @@ class Meter:
             if 0.0 < most < self.allowed_seconds:
                 self.allowed_seconds = most
 
+    def left(self) -> float:
+        """The seconds that are left of the turn; of iterations, each counts as a thousandth."""
+        if self.budget.iterations:
+            return 0.001 * (self.budget.iterations - self.spent_iterations)
+        return self.budget.seconds - self.spent_seconds
+
     def leisure(self) -> float:
         """The seconds that this decision may take; of iterations, each counts as a thousandth."""
         if self.budget.iterations:

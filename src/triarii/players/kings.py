@@ -79,6 +79,8 @@ USUAL_TIME: Final = 0.0
 # With a learned first sight more time goes to the moves, and none to shots, where a few trials choose worse than the rank.
 # What comes on from the reserve is decided last, with the time that is left.
 SIGHTED_TIME: Final[dict[int, float]] = {**TIME_FOR, w.ORDER: 0.8, w.SHOOT: 0.0, w.FIRE: 0.0, w.ENTER: 0.5}
+TRIFLES: Final = (w.SHOOT, w.FIRE, w.HIT, w.TAKE_ALONG, w.PRESS_ON)
+TRIFLE: Final = 0.08
 SINGLE: Final = (w.ASSAULT, w.STAND, w.FALL_BACK, w.ENTER)
 
 
@@ -121,6 +123,11 @@ class KingsKnowledge(Knowledge):
         time_for = SIGHTED_TIME if self.sight_weights else self.time_for
         return time_for.get(battle.legal[0].verb, self.usual_time)
 
+    def trifle(self, battle: Battle) -> float:
+        """Whom to shoot at, who is hit, who goes along: there long trials choose better than the rank. What is rolled again and
+        who is honoured they do not."""
+        return TRIFLE if battle.legal[0].verb in TRIFLES else 0.0
+
     def pauses(self, battle: Battle) -> bool:
         """Moves are planned as one; shots and assaults are decided when they come up."""
         return battle.legal[0].verb in (w.SHOOT, w.FIRE, w.ASSAULT)
@@ -137,8 +144,9 @@ class KingsKnowledge(Knowledge):
         return bool(self.sight_weights) and battle.legal[0].verb in (w.LEAD, w.ORDER, w.MOVE)
 
     def is_varied(self, battle: Battle) -> bool:
-        """A single assault or the place of a reserve is tried at once: a rank and a first sight say too little of it."""
-        return not self.sight_weights or battle.legal[0].verb not in SINGLE
+        """A single assault, the place of a reserve or a trifle is tried at once: a rank and a first sight say too little of
+        it."""
+        return not self.sight_weights or (battle.legal[0].verb not in SINGLE and self.share(battle) > 0.0)
 
     def is_sequence(self, battle: Battle) -> bool:
         return battle.legal[0].verb == w.ORDER

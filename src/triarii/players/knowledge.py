@@ -66,6 +66,7 @@ class Knowledge:
     stances = 1  # ways of playing that propose plans, the usual one among them
     steady = False  # are there dice that plans go through, by `shrugs`?
     replies = 0.0  # the part of the time left that each decision in the enemy's turn gets; 0 if as much as in the own
+    ample = 0.0  # seconds left of a turn with which a `trifle` is searched too; 0 if it always goes by rank
     enough = 0.0  # seconds after which the plan of a turn gets no better; 0 if it always does
     kindred = False  # do trials of different plans meet the same dice in the same affair (a tree: in the same turn)?
     redeals = False  # does every trial deal what is hidden anew, by `redeal`?
@@ -156,6 +157,10 @@ class Knowledge:
     def share(self, battle: Battle) -> float:
         """The part of the turn's remaining time that this decision deserves; 0 to go by rank alone."""
         return self.time_for.get(battle.legal[0].verb, self.usual_time)
+
+    def trifle(self, battle: Battle) -> float:
+        """The part of the remaining time that a decision without a share deserves where there is ample time."""
+        return 0.0
 
     def spend(self, eagerness: float) -> None:
         """Give every decision the time that so many decisions of its kind, one after the other, would be given."""

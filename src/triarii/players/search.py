@@ -54,17 +54,28 @@ class SearchPlayer(Planner):
     def think(self, world: Battle, view: View, knowledge: Knowledge) -> list[Action]:
         if knowledge.is_taste(world):
             return [world.legal[any_of_the_best(knowledge.rank(world), self.rng)]]
-        meter = self.meter
         share = knowledge.share(world)
-        if share <= 0.0:
-            kept = self.rest
+        if share > 0.0:
+            return self.planned(
+                knowledge, world, view, share, knowledge.enough if knowledge.is_planning(world) else 0.0
+            )
+        kept = self.rest  # a question in between is no reason to forget a plan
+        self.rest = []
+        part = knowledge.trifle(world) if 0.0 < knowledge.ample <= self.meter.left() else 0.0
+        if part > 0.0:
+            plan = self.planned(knowledge, world, view, part)[:1]
+            self.rest = kept
+        else:
             plan = self.settled(knowledge, world, self.by_rank(world, knowledge, 0.0, 0.3))
-            self.rest = self.rest or kept  # a question in between is no reason to forget a plan
-            return plan
-        meter.start(share, knowledge.enough if knowledge.is_planning(world) else 0.0)
+            self.rest = self.rest or kept
+        return plan
+
+    def planned(self, knowledge: Knowledge, world: Battle, view: View, share: float, most: float = 0.0) -> list[Action]:
+        """What search finds with this share of the time left, and no more seconds than `most` if that is given."""
+        self.meter.start(share, most)
         self.begin(world, knowledge)
         self.compare(knowledge, world, view)
-        meter.stop()
+        self.meter.stop()
         return self.settled(knowledge, world, self.favourite().plan)
 
     def begin(self, world: Battle, knowledge: Knowledge) -> None:

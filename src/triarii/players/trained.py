@@ -50,6 +50,7 @@ def knowledge_with(game: str, data: dict[str, Any]) -> Knowledge:
     known.trust = float(search.get("trust", known.trust))
     known.finalists = int(search.get("finalists", known.finalists))
     known.alike = int(search.get("alike", known.alike))
+    known.ample = float(search.get("ample", known.ample))
     known.enough = float(search.get("enough", known.enough))
     known.kindred = bool(search.get("kindred", known.kindred))
     known.replies = float(search.get("replies", known.replies))
