@@ -10,6 +10,8 @@ from typer.testing import CliRunner
 
 from triarii.cli import app
 from triarii.engine.game import BadSetup
+from triarii.lab.arena import play
+from triarii.lab.simulate import value_for
 from triarii.lab.strength import meetings
 
 RUNNER = CliRunner()
@@ -58,6 +60,31 @@ def test_strength_meets_in_every_battle_from_both_sides_and_tells_who_is_better(
     again = json.loads(run("strength", "duel", "random", "greedy", "--games", "200", "--battles", "first", "--json"))
     assert list(again["battles"]) == ["first"] and again["contestants"][0]["high"] < 0.5
     assert "random: " in run("strength", "duel", "greedy", "random", "--games", "2")
+
+
+def test_strength_tells_what_even_luck_would_have_brought():
+    # both play the same, so that nothing but luck decides: what it explains narrows the interval
+    command = ["strength", "kings", "veteran", "veteran", "--battles", "kings-road", "--games", "60"]
+    figures = json.loads(run(*command, "--json"))
+    plain, even = figures["contestants"][0], figures["with even luck"]
+    assert even["low"] < 0.5 < even["high"]
+    assert even["high"] - even["low"] < 0.9 * (plain["high"] - plain["low"])
+    assert "with even luck: veteran" in run(*command)
+
+
+@pytest.mark.parametrize(("game", "battle"), [("ancients", "cannae"), ("battalion", "sb1-four"), ("hannibal", "zama")])
+def test_good_luck_is_that_of_whoever_had_it(game: str, battle: str):
+    fixtures = meetings(game, ("veteran", "veteran"), 12, [battle], 1, cpu=True)
+    results = [play(fixture) for fixture in fixtures]
+    fortunes = [played.fortune for played in results if played.fortune is not None]
+    scores = [value_for(played, 0) for played in results]
+    slope = sum(x * (y - 0.5) for x, y in zip(fortunes, scores, strict=True))
+    assert len(fortunes) >= 12 and slope > 0, "the first seat wins more where its dice were kind"
+
+
+def test_without_a_witness_nothing_is_said_of_luck():
+    assert json.loads(run("strength", "duel", "greedy", "random", "--games", "2", "--json"))["with even luck"] is None
+    assert "luck" not in run("strength", "duel", "greedy", "random", "--games", "2")
 
 
 @pytest.mark.parametrize("game", ["hannibal", "kings", "battalion"])

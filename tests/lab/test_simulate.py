@@ -12,7 +12,7 @@ from triarii.lab.arena import Fixture
 from triarii.lab.interrupt import Interrupted
 from triarii.lab.match import play_match
 from triarii.lab.simulate import fixtures_for, summary
-from triarii.lab.stats import Ratings, elo_gap, wilson
+from triarii.lab.stats import Ratings, elo_gap, wilson, without_luck
 
 
 @pytest.fixture(autouse=True)
@@ -94,3 +94,11 @@ def test_intervals_and_ratings():
     )
     assert ratings.elo[0] > ratings.elo[1] and abs(ratings.elo[1] - ratings.elo[2]) < 40
     assert ratings.low[0] < ratings.elo[0] < ratings.high[0]
+
+
+def test_luck_that_explains_all_leaves_no_doubt_and_luck_that_explains_nothing_changes_nothing():
+    fortunes = [-0.5, 0.0, 0.5, 1.0]  # the dice were kind on the whole
+    assert without_luck([0.3, 0.4, 0.5, 0.6], fortunes) == pytest.approx((0.4, 0.4, 0.4))
+    rate, low, high = without_luck([0.0, 1.0, 1.0, 0.0], fortunes)
+    assert rate == pytest.approx(0.5) and low == 0.0 and high == 1.0
+    assert without_luck([1.0, 0.0, 0.5], [0.0, 0.0, 0.0]) == (0.5, 0.0, 1.0)

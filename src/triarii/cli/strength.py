@@ -37,5 +37,9 @@ def command(
     for line in figures["contestants"]:
         interval = f"{line['low']:.3f}–{line['high']:.3f}"
         say(f"{line['player']}: {line['rate']:.3f} ({interval}) of {line['games']}, Elo {line['elo']:+d}")
+    even = figures["with even luck"]
+    if even is not None:
+        interval = f"{even['low']:.3f}–{even['high']:.3f}"
+        say(f"with even luck: {figures['contestants'][0]['player']} {even['rate']:.3f} ({interval})")
     say("by battle: " + ", ".join(f"{battle} {rate:.2f}" for battle, rate in figures["battles"].items()))
     say("slowest answer: " + ", ".join(f"{t['player']} {t['slowest answer']:.3f} s" for t in figures["thinking"]))

@@ -17,6 +17,7 @@ from triarii.lab.interrupt import heed
 from triarii.lab.matchups import open_with
 from triarii.players.budget import Budget
 from triarii.players.knowledge import Knowledge, fresh, value_of
+from triarii.players.knowledge import luck_of as witnessed_luck
 from triarii.players.levels import player, seat_from
 from triarii.players.player import Player
 from triarii.players.trained import trained_knowledge
@@ -39,6 +40,7 @@ class Fixture(msgspec.Struct, frozen=True):
     luck: bool = False
     cpu: bool = True  # budgets in seconds count the time of the processor
     opening: tuple[str, ...] = ()  # actions played before the players sit down
+    watched: bool = False  # is the luck of all dice noted, by their exact odds?
 
 
 class Played(msgspec.Struct):
@@ -55,6 +57,7 @@ class Played(msgspec.Struct):
     slowest: list[float]  # and for a single answer
     luck: list[float]
     finished: bool = True
+    fortune: float | None = None  # what the dice have moved for the first seat beyond their odds, in logits; if watched
 
 
 def seed_of(*parts: object) -> int:
@@ -99,6 +102,8 @@ class Table:
         self.seconds = [0.0] * seats
         self.slowest = [0.0] * seats
         self.luck = [0.0] * seats
+        if fixture.watched and self.knowledge.luck_weights:
+            battle.witness = self.knowledge.witness(battle, 0)
 
     def play(self) -> Played:
         battle = self.battle
@@ -119,6 +124,7 @@ class Table:
             slowest=[round(value, 4) for value in self.slowest],
             luck=[round(value, 4) for value in self.luck],
             finished=outcome is not None,
+            fortune=round(witnessed_luck(self.knowledge, battle.witness), 4) if battle.witness is not None else None,
         )
 
     def decide(self, seat: int) -> None:

@@ -37,6 +37,23 @@ def deviation(values: Sequence[float]) -> float:
     return sqrt(sum((value - middle) ** 2 for value in values) / (len(values) - 1))
 
 
+def without_luck(scores: Sequence[float], fortunes: Sequence[float]) -> tuple[float, float, float]:
+    """The mean score if luck had been even, with its interval: a line through all battles, read where luck is nothing.
+
+    Luck means nothing on average, so this foresees the same as the plain mean does, and scatters less by what luck explains."""
+    count = len(scores)
+    middle = mean(fortunes)
+    spread = sum((fortune - middle) ** 2 for fortune in fortunes)
+    if count < 3 or spread == 0.0:
+        return mean(scores), 0.0, 1.0
+    level = mean(scores)
+    slope = sum((x - middle) * (y - level) for x, y in zip(fortunes, scores, strict=True)) / spread
+    rate = level - slope * middle
+    left = sum((y - rate - slope * x) ** 2 for x, y in zip(fortunes, scores, strict=True)) / (count - 2)
+    reach = Z95 * sqrt(left * (1 / count + middle * middle / spread))
+    return rate, max(0.0, rate - reach), min(1.0, rate + reach)
+
+
 class Ratings:
     """Elo ratings fitted to all results at once (Bradley and Terry), with intervals by drawing the results anew."""
 

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec import structs
+
 from triarii.engine.registry import game as find_game
 from triarii.lab.arena import Fixture, Played
 from triarii.lab.matchups import matchups
-from triarii.lab.simulate import contestants, fixtures_for, thinking
+from triarii.lab.simulate import contestants, fixtures_for, thinking, value_for
+from triarii.lab.stats import mean, without_luck
 
 NO_OPTIONS: dict[str, Any] = {}
 NO_OPENING: tuple[str, ...] = ()
@@ -36,11 +39,12 @@ def meetings(
         found += fixtures_for(
             game, battle, share, list(players), True, seed, options, first=len(found), cpu=cpu, opening=opening
         )
-    return found
+    return [structs.replace(fixture, watched=True) for fixture in found]
 
 
 def comparison(fixtures: list[Fixture], results: list[Played]) -> dict[str, Any]:
-    """The first player's share of the points with its interval, over all and by battle, and who thought how long."""
+    """The first player's share of the points with its interval, over all and by battle and with luck taken off, and who
+    thought how long."""
     by_battle: dict[str, float] = {}
     for battle in dict.fromkeys(fixture.battle for fixture in fixtures):
         held = [(f, p) for f, p in zip(fixtures, results, strict=True) if f.battle == battle]
@@ -48,6 +52,23 @@ def comparison(fixtures: list[Fixture], results: list[Played]) -> dict[str, Any]
     return {
         "game": fixtures[0].game,
         "contestants": contestants(fixtures, results),
+        "with even luck": with_even_luck(fixtures, results),
         "battles": by_battle,
         "thinking": thinking(fixtures, results),
     }
+
+
+def with_even_luck(fixtures: list[Fixture], results: list[Played]) -> dict[str, float] | None:
+    """The first player's share of the points if the dice had favoured nobody; None where nobody can tell their luck.
+
+    A battle from both sides counts as one, so that the better side to be on explains nothing either."""
+    pairs: dict[int, list[tuple[float, float]]] = {}
+    for fixture, played in zip(fixtures, results, strict=True):
+        if played.fortune is None:
+            return None
+        fortune = played.fortune if fixture.sides[0] == 0 else -played.fortune
+        pairs.setdefault(fixture.seed, []).append((value_for(played, fixture.sides.index(0)), fortune))
+    scores = [mean([score for score, _ in pair]) for pair in pairs.values()]
+    fortunes = [mean([fortune for _, fortune in pair]) for pair in pairs.values()]
+    rate, low, high = without_luck(scores, fortunes)
+    return {"rate": round(rate, 4), "low": round(low, 4), "high": round(high, 4)}
