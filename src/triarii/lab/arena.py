@@ -16,6 +16,7 @@ from triarii.engine.views import View
 from triarii.lab.interrupt import heed
 from triarii.lab.matchups import open_with
 from triarii.players.budget import Budget
+from triarii.players.candidates import watch
 from triarii.players.knowledge import Knowledge, fresh, value_of
 from triarii.players.knowledge import luck_of as witnessed_luck
 from triarii.players.levels import player, seat_from
@@ -102,8 +103,8 @@ class Table:
         self.seconds = [0.0] * seats
         self.slowest = [0.0] * seats
         self.luck = [0.0] * seats
-        if fixture.watched and self.knowledge.luck_weights:
-            battle.witness = self.knowledge.witness(battle, 0)
+        if fixture.watched:
+            watch(self.knowledge, battle, 0, -1)
 
     def play(self) -> Played:
         battle = self.battle
