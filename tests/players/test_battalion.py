@@ -21,6 +21,7 @@ from triarii.players.battalion_weights import NAMES, WEIGHTS
 from triarii.players.budget import Budget, Meter
 from triarii.players.knowledge import best, seeded
 from triarii.players.network import Network
+from triarii.players.search import SearchPlayer
 from triarii.players.trained import trained_knowledge, weights_file
 from triarii.players.tree import Tree, advance, likelihoods
 
@@ -107,6 +108,29 @@ def test_a_tree_finds_the_blow_that_ends_the_battle():
     broken = next(text for text in table.legal() if text == "command a2")
     assert choice == broken and tree.root.visits >= 60
     assert tree.root.total / tree.root.visits > 0.6
+
+
+def test_search_grows_a_tree_where_a_turn_has_much_time_and_only_there():
+    table = position(
+        "a rome ready=4; b carthage ready=0 deck=0; I: a:hastati*3><b:samnites*3; II: a:hastati*2><b:caetrati-1; turn a"
+    )
+    player = SearchPlayer(1)
+    view = table.battle.view(0)
+
+    def thought(budget: Budget) -> tuple[str, int, int]:
+        """Its choice, the plans that it compared and the trials of what its tree names."""
+        player.candidates = []
+        player.tree = Tree(FastDice(3))
+        action = player.plan(view, budget)[0]
+        return table.legal()[table.battle.legal.index(action)], len(player.candidates), player.tree.root.visits
+
+    short, long = Budget(iterations=249), Budget(iterations=250)
+    assert not short.is_long() and long.is_long() and Budget(0.25).is_long() and not Budget(0.2).is_long()
+    choice, plans, trials = thought(short)
+    assert choice == "command a2" and plans > 1 and trials == 0
+    choice, plans, trials = thought(long)
+    assert choice == "command a2" and plans == 0 and trials > 60
+    assert thought(short)[1] > 1, "the next turn may have less time"
 
 
 def test_a_tree_stops_growing_when_more_trials_could_not_change_its_choice():

@@ -333,6 +333,14 @@ def test_plans_with_other_charges_are_tried():
     assert search.trials > 0 and len(marks) > 1 and len(set(marks)) == len(marks)
 
 
+def test_with_much_time_search_tries_its_plans_in_heats():
+    game = field("S HF 20 20 0; S HF 22 20 0; N HF 20 23 180; N HF 22.4 23 180" + FAR)
+    search = SearchPlayer(3)
+    search.searched(game.battle.clone(), planning_knowledge("hannibal", True), Meter(Budget(iterations=60)))
+    (visits,) = {candidate.visits for candidate in search.candidates}  # the last heat: all had the same luck
+    assert visits > 1 and search.trials > visits * len(search.candidates), "others were tried, and fell behind"
+
+
 def test_all_levels_take_the_same_army():
     battle = start("hannibal", "points", 3, fast=True)
     while battle.legal[0].verb != TAKE_ARMY:

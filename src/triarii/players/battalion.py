@@ -73,6 +73,15 @@ class BattalionKnowledge(Knowledge):
         self.odds = ODDS
         self.luck_names = LUCK
 
+    def take_time(self) -> None:
+        """The trials of whole plans soon have told all they can; a tree goes on finding better choices for both sides."""
+        self.depth = 2
+        self.horizon = 4
+        self.warmth = 0.6
+        self.noise = 0.0
+        self.kindred = True
+        self.spend(5.0)
+
     def turn(self, battle: Battle) -> int:
         assert isinstance(battle, Battalion)
         return battle.turn

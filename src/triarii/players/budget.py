@@ -8,6 +8,7 @@ from typing import Final, final
 from triarii.engine.game import BadSetup
 
 GRACE: Final = 0.01  # seconds by which a step under way may overrun its share
+LONG: Final = 0.25  # seconds a turn with which a player need not hurry
 
 
 @final
@@ -33,6 +34,10 @@ class Budget:
 
     def __hash__(self) -> int:
         return hash((self.text(), self.cpu))
+
+    def is_long(self) -> bool:
+        """Is there so much time that it is worth another way of thinking? Of iterations, each counts as a thousandth."""
+        return max(self.seconds, 0.001 * self.iterations) >= LONG
 
     def text(self) -> str:
         """`0.1` for seconds, `200i` for iterations; `budget_from` reads it back."""

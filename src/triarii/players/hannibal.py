@@ -112,6 +112,15 @@ class HannibalKnowledge(Knowledge):
         """Discount the luck of trials, by rounded numbers."""
         self.luck_weights = LUCK_MOVES[:]
 
+    def take_time(self) -> None:
+        """There is time for heats: more plans, also such as differ little, and all of them meet the same luck."""
+        self.heats = True
+        self.kindred = True
+        self.noise = 0.0
+        self.finalists = 12
+        self.alike = 6
+        self.faith = 0.5
+
     def hides(self, battle: Battle) -> bool:
         """Has the enemy cards in hand, or men held back?"""
         assert isinstance(battle, Hannibal)

@@ -72,7 +72,7 @@ class Knowledge:
     redeals = False  # does every trial deal what is hidden anew, by `redeal`?
     heats = False  # are plans tried in heats with the same luck for all, and not the more the better they look?
     noise = 0.1  # of the policy in trials
-    depth = -1  # turns after this one in which `trained` grows a tree of choices; below 0 it plans whole turns
+    depth = -1  # turns after this one in which a tree of choices is grown; below 0 whole turns are planned
     curiosity = 0.5  # how long such a tree tries what looks good to the policy
     warmth = 0.3  # and how far it looks beyond what ranks first
     sharpness = 1.3  # how much a point of rank moves the chance of winning, in logits
@@ -123,6 +123,9 @@ class Knowledge:
 
     def prepare_to_plan(self) -> None:
         """Take up what only those need who plan whole turns, such as a judgement that looks further."""
+
+    def take_time(self) -> None:
+        """Take up what pays only where a turn has much time, such as a tree of choices."""
 
     def losses(self, battle: Battle, seat: int) -> int:
         """What this seat has lost so far, in the game's smallest pieces."""
@@ -384,6 +387,7 @@ def roll_from(dice: FastDice, seed: int) -> None:
 _makers: dict[str, Callable[[], Knowledge]] = {}
 _known: dict[str, Knowledge] = {}
 _planning: dict[str, Knowledge] = {}
+_unhurried: dict[str, Knowledge] = {}
 
 
 def new_knowledge(game: str) -> Knowledge:
@@ -401,13 +405,16 @@ def knowledge_of(game: str) -> Knowledge:
     return _known[game]
 
 
-def planning_knowledge(game: str) -> Knowledge:
-    """What is known of this game to those who plan whole turns, untrained and shared by all."""
-    if game not in _planning:
+def planning_knowledge(game: str, unhurried: bool = False) -> Knowledge:
+    """What is known of this game to those who plan whole turns, some with much time; untrained and shared by all."""
+    shared = _unhurried if unhurried else _planning
+    if game not in shared:
         known = new_knowledge(game)
         known.prepare_to_plan()
-        _planning[game] = known
-    return _planning[game]
+        if unhurried:
+            known.take_time()
+        shared[game] = known
+    return shared[game]
 
 
 def teach(game: str, maker: Callable[[], Knowledge]) -> None:
@@ -415,3 +422,4 @@ def teach(game: str, maker: Callable[[], Knowledge]) -> None:
     _makers[game] = maker
     _known.pop(game, None)
     _planning.pop(game, None)
+    _unhurried.pop(game, None)

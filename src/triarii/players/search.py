@@ -1,4 +1,5 @@
-"""Plans a whole turn at once: candidates from the game's knowledge, judged by playing on in worlds dealt anew.
+"""Plans a whole turn at once: candidates from the game's knowledge, judged by playing on in worlds dealt anew. Where a game
+says so, a tree of choices is grown instead.
 
 One future is not the future. So a bandit spends the budget on the plans that may be best, or they are tried in heats; each
 trial deals the hidden cards and rolls the dice anew, lets all seats go on by a sensible policy, and judges the position it
@@ -15,7 +16,7 @@ from mypy_extensions import mypyc_attr
 from triarii.engine.actions import Action
 from triarii.engine.battle import Battle
 from triarii.engine.views import View
-from triarii.players.budget import Meter
+from triarii.players.budget import Budget, Meter
 from triarii.players.candidates import Candidate, answered, begun_anew, begun_in, expected_gain, is_over
 from triarii.players.knowledge import (
     Knowledge,
@@ -26,6 +27,7 @@ from triarii.players.knowledge import (
     value_of,
 )
 from triarii.players.planner import Planner
+from triarii.players.tree import Tree
 
 BROKEN_OFF: Final = -1.0  # the value of a trial that ran out of time
 BETWEEN_LOOKS: Final = 256  # trials, after which it is asked whether the best plan is clear
@@ -38,6 +40,8 @@ class SearchPlayer(Planner):
 
     def __init__(self, seed: int = 0) -> None:
         super().__init__(seed)
+        self.tree = Tree(self.rng)
+        self.unhurried = False  # is there so much time that a game may be thought about in another way?
         self.worlds: list[Battle] = []
         self.seeds: list[int] = []
         self.trials = 0
@@ -49,12 +53,20 @@ class SearchPlayer(Planner):
         self.haste = 0.4  # how much the position after the present turn counts, against that after the answers to it
 
     def learn(self, game: str) -> Knowledge:
-        return planning_knowledge(game)
+        return planning_knowledge(game, self.unhurried)
+
+    def plan(self, view: View, budget: Budget) -> list[Action]:
+        if budget.is_long() != self.unhurried:
+            self.unhurried = not self.unhurried
+            self.knowledge = None
+        return super().plan(view, budget)
 
     def think(self, world: Battle, view: View, knowledge: Knowledge) -> list[Action]:
         if knowledge.is_taste(world):
             return [world.legal[any_of_the_best(knowledge.rank(world), self.rng)]]
         share = knowledge.share(world)
+        if share > 0.0 and knowledge.depth >= 0:
+            return [self.grown(knowledge, world, view, share)]
         if share > 0.0:
             return self.planned(
                 knowledge, world, view, share, knowledge.enough if knowledge.is_planning(world) else 0.0
@@ -69,6 +81,13 @@ class SearchPlayer(Planner):
             plan = self.settled(knowledge, world, self.by_rank(world, knowledge, 0.0, 0.3))
             self.rest = self.rest or kept
         return plan
+
+    def grown(self, knowledge: Knowledge, world: Battle, view: View, share: float) -> Action:
+        """What a tree of choices finds with this share of the time left."""
+        self.meter.start(share)
+        action = self.tree.grow(world, view, knowledge, self.meter)
+        self.meter.stop()
+        return action
 
     def planned(self, knowledge: Knowledge, world: Battle, view: View, share: float, most: float = 0.0) -> list[Action]:
         """What search finds with this share of the time left, and no more seconds than `most` if that is given."""

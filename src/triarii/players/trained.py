@@ -9,14 +9,10 @@ from typing import Any
 from mypy_extensions import mypyc_attr
 
 from triarii.compiled import PACKAGE
-from triarii.engine.actions import Action
-from triarii.engine.battle import Battle
 from triarii.engine.game import BadSetup
-from triarii.engine.views import View
 from triarii.players.knowledge import Knowledge, new_knowledge
 from triarii.players.network import network_from_data
 from triarii.players.search import SearchPlayer
-from triarii.players.tree import Tree
 
 WEIGHTS = PACKAGE / "players" / "weights"  # beside the sources: a compiled module lies elsewhere
 
@@ -84,16 +80,6 @@ class TrainedPlayer(SearchPlayer):
     def __init__(self, seed: int = 0, file: Path | None = None) -> None:
         super().__init__(seed)
         self.file = file
-        self.tree = Tree(self.rng)
-
-    def think(self, world: Battle, view: View, knowledge: Knowledge) -> list[Action]:
-        share = knowledge.share(world)
-        if knowledge.depth < 0 or share <= 0.0 or knowledge.is_taste(world):
-            return super().think(world, view, knowledge)
-        self.meter.start(share)
-        action = self.tree.grow(world, view, knowledge, self.meter)
-        self.meter.stop()
-        return [action]
 
     def learn(self, game: str) -> Knowledge:
         key = f"{game} {self.file}"
