@@ -218,6 +218,18 @@ def test_of_equally_near_enemies_the_owner_chooses():
         assert game.pressed[0] == 3 and game.place(2) == end  # beside u4 there is no room for it
 
 
+@rule("AH-MOVE-69", "AH-MOVE-70")
+def test_who_comes_to_stand_elsewhere_after_a_failed_test_chooses_anew_and_once():
+    enemies = "N EL 19.2 14 180 fearsome; N HF 22.3 14 180; N HF 25.4 15 180; N HF 27 15 180; N HF 28.6 15 180"
+    game = field(line(5) + f"; {enemies}; phase move" + FAR, "1")
+    game.does("group u0 to u4", "march F4.00", "conform u0 to u5", "conform u4 to u7")
+    assert game.place(0) == (2000, 840, 0), "it shrank from the elephant"
+    game.does("conform u1 to u6", "conform u3 to u7")
+    assert game.texts() == ["conform u4 to u8", "conform u4 to u9"], "u7 is ahead of u4 no more"
+    game.does("conform u4 to u8")
+    assert game.pressed[1] == 6 and game.place(4) == (2710, 1240, 0) and game.moved[4]
+
+
 @rule("AH-MOVE-71")
 def test_turning_on_an_enemy_costs_a_pivot():
     game = field("S PK 20 20 180; N SP 21.6 20 0; phase move" + FAR)

@@ -181,10 +181,19 @@ class Charge(Frame[Hannibal]):
         """The enemies that a member may go for, all as near, whom it would not make the charge illegal to meet."""
         found: list[Action] = []
         for enemy in tie[1:]:
-            picks = [*self.picks, tie[0], enemy]
+            picks = self.picked(tie[0], enemy)
             if not plan_charge(battle, march, place, self.target, self.edge, picks).refusal:
                 found.append(Action(CONFORM, tie[0], enemy))
         return found or [Action(CONFORM, tie[0], tie[1])]
+
+    def picked(self, member: int, enemy: int) -> list[int]:
+        """The choices so far with this one instead of the member's earlier one: after a failed test it may stand elsewhere,
+        with others ahead of it. AH-MOVE-70"""
+        picks: list[int] = []
+        for at in range(0, len(self.picks), 2):
+            if self.picks[at] != member:
+                picks += [self.picks[at], self.picks[at + 1]]
+        return [*picks, member, enemy]
 
     def take_tests(self, battle: Hannibal, plan: Plan) -> bool:
         """Every member that would touch and needs a test rolls; those that fail retreat. AH-MOVE-53, 70"""
@@ -310,7 +319,7 @@ class Charge(Frame[Hannibal]):
             self.edge = action.a
             return
         if self.step != PAIR:
-            self.picks += [action.a, action.b]
+            self.picks = self.picked(action.a, action.b)
             return
         self.who, self.target = action.a, action.b
         self.step = TESTS
