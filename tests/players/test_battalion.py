@@ -25,6 +25,11 @@ from triarii.players.search import SearchPlayer
 from triarii.players.trained import trained_knowledge, weights_file
 from triarii.players.tree import Tree, advance, likelihoods
 
+# one blow at the worn unit that alone holds the centre ends the battle
+LAST_BLOW = (
+    "a rome ready=4; b carthage ready=0 deck=0; I: a:hastati*3><b:samnites*3; II: a:hastati*2><b:caetrati-1; turn a"
+)
+
 
 def liked(table: Table, weights: dict[str, float] | None = None) -> str:
     """What the policy would do."""
@@ -101,9 +106,7 @@ def grow(table: Table, trials: int) -> tuple[Tree, str]:
 
 
 def test_a_tree_finds_the_blow_that_ends_the_battle():
-    table = position(
-        "a rome ready=4; b carthage ready=0 deck=0; I: a:hastati*3><b:samnites*3; II: a:hastati*2><b:caetrati-1; turn a"
-    )
+    table = position(LAST_BLOW)
     tree, choice = grow(table, 120)
     broken = next(text for text in table.legal() if text == "command a2")
     assert choice == broken and tree.root.visits >= 60
@@ -111,9 +114,7 @@ def test_a_tree_finds_the_blow_that_ends_the_battle():
 
 
 def test_search_grows_a_tree_where_a_turn_has_much_time_and_only_there():
-    table = position(
-        "a rome ready=4; b carthage ready=0 deck=0; I: a:hastati*3><b:samnites*3; II: a:hastati*2><b:caetrati-1; turn a"
-    )
+    table = position(LAST_BLOW)
     player = SearchPlayer(1)
     view = table.battle.view(0)
 
@@ -134,9 +135,7 @@ def test_search_grows_a_tree_where_a_turn_has_much_time_and_only_there():
 
 
 def test_a_tree_stops_growing_when_more_trials_could_not_change_its_choice():
-    table = position(
-        "a rome ready=4; b carthage ready=0 deck=0; I: a:hastati*3><b:samnites*3; II: a:hastati*2><b:caetrati-1; turn a"
-    )
+    table = position(LAST_BLOW)
     battle = table.battle
     meter = Meter(Budget(iterations=400))
     meter.start(1.0)

@@ -80,7 +80,7 @@ USUAL_TIME: Final = 0.0
 # What comes on from the reserve is decided last, with the time that is left.
 SIGHTED_TIME: Final[dict[int, float]] = {**TIME_FOR, w.ORDER: 0.8, w.SHOOT: 0.0, w.FIRE: 0.0, w.ENTER: 0.5}
 TRIFLES: Final = (w.SHOOT, w.FIRE, w.HIT, w.TAKE_ALONG, w.PRESS_ON)
-TRIFLE: Final = 0.08  # of the time left for each of them: there may be ten in a turn
+TRIFLE: Final = 0.08  # of the time left, for each of them
 SINGLE: Final = (w.ASSAULT, w.STAND, w.FALL_BACK, w.ENTER)
 
 

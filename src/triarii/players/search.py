@@ -56,6 +56,7 @@ class SearchPlayer(Planner):
         return planning_knowledge(game, self.unhurried)
 
     def plan(self, view: View, budget: Budget) -> list[Action]:
+        """As every player; but where a turn has much time, by what a game takes up for that."""
         if budget.is_long() != self.unhurried:
             self.unhurried = not self.unhurried
             self.knowledge = None
