@@ -118,7 +118,7 @@ class Desk:
         if preset == "Against the computer":
             page.get_by_label("Recruit").check()
         if preset == "Watch computers play":  # of a toy only those know something who search
-            page.get_by_label("Centurion").check()
+            page.get_by_role("radio", name="Centurion").check()
         if preset not in ("Friends on this screen", "Watch computers play"):
             page.locator('input[name="own"]').nth(side).check()
         page.locator(".go button").click()
