@@ -9,6 +9,7 @@ from tests.hannibal.test_setup import ready, until
 from triarii.engine.dice import FastDice
 from triarii.games.hannibal.deploy import Deployment, Notes
 from triarii.games.hannibal.late import LateStratagems, stakes_refusal
+from triarii.games.hannibal.movement import MovementPhase
 from triarii.games.hannibal.reserves import Arrivals
 from triarii.games.hannibal.words import HELD_BACK, LAY_IN_WAIT, PLAYED
 
@@ -139,13 +140,17 @@ def test_whom_a_card_held_back_and_who_leads_them_is_hidden_until_it_is_played_a
     battle = game.battle
     battle.deployed = [1, 1]
     battle.flank[0] = [3, 0, 1]
-    battle.c_start[0] = 0
+    battle.stack.append(MovementPhase(1))  # the enemy's phase, which notes who is with whom
+    battle.run()
+    battle.stack.pop()
+    battle.run()
     hidden = battle.view(1).data["state"]
     assert hidden["c_unit"][0] == hidden["c_start"][0] == -1 and hidden["status"][:2] == [0, 0]
     for seed in range(20):
         other = battle.determinize(1, FastDice(seed))
         assert other.hands[0] == [11] and sorted(other.flank[0][1:]) == [0, 1]  # one card cannot be two notes
         assert other.view(1).json() == battle.view(1).json()
+        assert other.c_start == battle.c_start  # it is seen when they come on
     battle.stack.append(Arrivals(0))
     battle.run()
     events = game.does("keep cards")

@@ -89,7 +89,8 @@ class MovementPhase(Frame[Hannibal]):
             for commander in range(len(battle.c_unit)):
                 battle.c_moved[commander] = 0
                 battle.c_helped[commander] = 0
-                battle.c_start[commander] = battle.c_unit[commander]
+                unit = battle.c_unit[commander]
+                battle.c_start[commander] = -1 if unit >= 0 and battle.is_secret(unit) else unit
             for unit in range(battle.count()):
                 battle.moved[unit] = 0
                 battle.stood[unit] = 0

@@ -85,7 +85,6 @@ def state_of(battle: Hannibal, viewer: int) -> dict[str, Any]:
         owner = battle.c_owner[commander]
         if unit >= 0 and battle.is_secret(unit) and viewer not in (owner, EVERYTHING):
             data["c_unit"][commander] = -1
-            data["c_start"][commander] = -1
             data["c_status"][commander] = 0
     return data
 
