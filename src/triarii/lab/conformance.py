@@ -49,7 +49,14 @@ def told(battle: Battle, events: list[Event], viewer: int) -> list[dict[str, Any
     return [battle.event_to_data(event, viewer) for event in events]
 
 
+def check_offer(battle: Battle) -> None:
+    """Until the battle is over, somebody has something to do."""
+    if not battle.legal:
+        raise Broken("nothing is legal, and the battle is not over")
+
+
 def random_action(battle: Battle, chance: FastDice) -> Action:
+    check_offer(battle)
     return battle.legal[chance.below(len(battle.legal))]
 
 
@@ -62,8 +69,7 @@ def check_choices(battle: Battle) -> None:
         if battle.legal or battle.decision is not None:
             raise Broken("the battle is over, and yet somebody is asked")
         return
-    if not battle.legal:
-        raise Broken("nothing is legal, and the battle is not over")
+    check_offer(battle)
     if not 0 <= battle.seat < len(battle.header.seats):
         raise Broken(f"seat {battle.seat} is asked, but there are {len(battle.header.seats)} seats")
     if len(set(battle.legal)) != len(battle.legal):
