@@ -181,6 +181,16 @@ def test_night_march_and_stakes():
     assert battle.hands[0] == [] and battle.discards == [12, 14]
 
 
+@rule("AH-STRAT-05")
+@pytest.mark.parametrize("here", ["16.80 11.00", "17.00 11.00"])
+def test_who_marches_by_night_may_stay_and_is_offered_that_once(here: str):
+    game = field(f"hand S night-march; S HF {here} 0" + FAR)
+    game.battle.stack.append(LateStratagems(0))
+    game.battle.run()
+    game.does("play night-march", "deploy u0")
+    assert game.texts().count(f"place u0 at {here} facing 0") == 1
+
+
 @rule("AH-STRAT-06", "AH-STRAT-11")
 def test_spies_make_the_other_show_four_units():
     game = ready("5 3", [45] + [0] * 17)

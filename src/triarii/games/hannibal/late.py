@@ -133,8 +133,9 @@ class LateStratagems(Frame[Hannibal]):
             return battle.ask(seat, choices)
         if self.step == WHERE:
             choices = [Action(PLACE, self.unit, p[0], p[1], p[2]) for p in deploy_places(battle, self.unit)]
-            x, y, h = battle.x[self.unit], battle.y[self.unit], battle.h[self.unit]
-            choices.append(Action(PLACE, self.unit, x, y, h))
+            here = Action(PLACE, self.unit, battle.x[self.unit], battle.y[self.unit], battle.h[self.unit])
+            if here not in choices:
+                choices.append(here)
             return battle.ask(seat, choices, alone_is_asked=True)
         return battle.ask(seat, self.stakes_places(battle), alone_is_asked=True)
 
