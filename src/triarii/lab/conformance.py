@@ -192,18 +192,18 @@ def follow(one: Battle, other: Battle, chance: FastDice, steps: int, what: str) 
         line.append(one.vocabulary().format(action))
         if action not in other.legal:
             raise Broken(f"{what} goes on differently: '{line[-1]}' is not legal in it")
-        if look_ahead(one, action, line) != look_ahead(other, action, line):
+        if look_ahead(one, action, line, what) != look_ahead(other, action, line, what):
             raise Broken(f"{what} goes on differently: other events follow '{line[-1]}'")
     if snapshot(one) != snapshot(other):
         raise Broken(f"{what} goes on differently")
 
 
-def look_ahead(battle: Battle, action: Action, line: list[str]) -> list[Event]:
+def look_ahead(battle: Battle, action: Action, line: list[str], start: str = "here") -> list[Event]:
     """Play an action that is not part of the game; should it fail, the message names the line that led there."""
     try:
         return battle.apply(action)
     except Exception as error:
-        raise Broken(f"{type(error).__name__}: {error}, when from here is played: {'; '.join(line)}") from error
+        raise Broken(f"{type(error).__name__}: {error}, when from {start} is played: {'; '.join(line)}") from error
 
 
 # Undo
