@@ -88,6 +88,7 @@ def test_a_trial_is_worth_what_it_led_to_less_its_luck(name: str):
         searcher.worlds = [battle]
         searcher.seeds = [3]
         searcher.stake = 0.2
+        searcher.reach = known.horizon
         candidate = Candidate([], 0.5, True)
         values.append(searcher.trial(known, 0, candidate, battle.seat))
         twin = seeded(battle, 3)

@@ -74,9 +74,11 @@ class BattalionKnowledge(Knowledge):
         self.luck_names = LUCK
 
     def take_time(self) -> None:
-        """The trials of whole plans soon have told all they can; a tree goes on finding better choices for both sides."""
+        """The trials of whole plans soon have told all they can; a tree goes on finding better choices for both sides, the deeper
+        the more time there is."""
         self.depth = 2
         self.horizon = 4
+        self.further = 0.5
         self.warmth = 0.6
         self.noise = 0.0
         self.kindred = True

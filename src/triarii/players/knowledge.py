@@ -52,9 +52,10 @@ class Knowledge:
     sight_names: tuple[str, ...] = ()  # the numbers of a learned first sight
     luck_names: tuple[str, ...] = ()  # the kinds of luck that a witness tells apart
     horizon = 2  # turns that a rollout goes on after the present one
+    further = 0.0  # seconds for a decision from which trials go twice as far; 0 if they never do
     steps = 400  # and decisions at most
     between_looks = 8  # decisions between two looks at the clock, which cost as much as one of a quick game
-    brink = False  # does a trial end where the dice of the player's next turn begin?
+    brink = False  # does a trial end where the dice of the player's last turn in it begin?
     leisure = 0.0  # seconds for a decision from which its trials are thorough; 0 if they never are
     eve = False  # does a trial end where the dice of the enemy's answer begin?
     looking = 0.45  # the part of the time in which search improves plans at first sight, before it tries them
@@ -164,6 +165,11 @@ class Knowledge:
     def trifle(self, battle: Battle) -> float:
         """The part of the remaining time that a decision without a share deserves where there is ample time."""
         return 0.0
+
+    def reach(self, leisure: float) -> int:
+        """How many turns the trials of a decision with so many seconds go on after the present one. However many trials there
+        are, they err in the same way where they end; so with much time fewer that go further tell more."""
+        return 2 * self.horizon if 0.0 < self.further <= leisure else self.horizon
 
     def spend(self, eagerness: float) -> None:
         """Give every decision the time that so many decisions of its kind, one after the other, would be given."""
@@ -327,13 +333,13 @@ def rolled_out(
 ) -> bool:
     """Play on with the game's policy for some turns, on a battle that is ours to use; False if the time ran out.
 
-    With a seat it goes no further than to the dice of this seat's next turn; with a number for its luck, the same affair
+    With a seat it goes no further than to the dice of this seat's last turn in it; with a number for its luck, the same affair
     has the same dice in whatever plan it comes up."""
     first = knowledge.turn(battle)
     for step in range(steps):
         if battle.outcome is not None or knowledge.turn(battle) > first + horizon:
             return True
-        if battle.seat == seat and knowledge.turn(battle) > first and knowledge.pauses(battle):
+        if battle.seat == seat and knowledge.turn(battle) > first + max(0, horizon - 2) and knowledge.pauses(battle):
             return True
         if meter is not None and step % knowledge.between_looks == 0 and meter.is_late():
             return False

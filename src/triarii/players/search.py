@@ -46,6 +46,7 @@ class SearchPlayer(Planner):
         self.seeds: list[int] = []
         self.trials = 0
         self.thorough = False  # is there time for thorough trials, or are they made cheaper?
+        self.reach = 0  # turns that a trial goes on after the present one
         self.sum = 0.0  # of all trials
         self.luck = -1  # the number of a trial's luck, where affairs have dice of their own
         self.most_worlds = 16
@@ -105,6 +106,7 @@ class SearchPlayer(Planner):
         self.trials = 0
         self.sum = 0.0
         self.thorough = 0.0 < knowledge.leisure <= self.meter.leisure()
+        self.reach = knowledge.reach(self.meter.leisure())
         self.look_for_plans(knowledge, world)
 
     def compare(self, knowledge: Knowledge, world: Battle, view: View | None) -> None:
@@ -253,15 +255,15 @@ class SearchPlayer(Planner):
                 return BROKEN_OFF
             return value_of(knowledge, twin, seat)
         if knowledge.brink:
-            if not self.plays_on(knowledge, twin, knowledge.horizon, seat):
+            if not self.plays_on(knowledge, twin, self.reach, seat):
                 return BROKEN_OFF
             return value_of(knowledge, twin, seat)
         if not self.plays_on(knowledge, twin, 0):
             return BROKEN_OFF
         early = value_of(knowledge, twin, seat)
-        if knowledge.horizon == 0 or is_over(twin):
+        if self.reach == 0 or is_over(twin):
             return early
-        if not self.plays_on(knowledge, twin, knowledge.horizon - 1):
+        if not self.plays_on(knowledge, twin, self.reach - 1):
             return BROKEN_OFF
         return self.haste * early + (1.0 - self.haste) * value_of(knowledge, twin, seat)
 

@@ -41,6 +41,7 @@ def knowledge_with(game: str, data: dict[str, Any]) -> Knowledge:
         known.sight_weights = [float(sight.get(name, 0.0)) for name in known.sight_names]
     search = data.get("search") or {}
     known.horizon = int(search.get("horizon", known.horizon))
+    known.further = float(search.get("further", known.further))
     known.brink = bool(search.get("brink", known.brink))
     known.faith = float(search.get("faith", known.faith))
     known.trust = float(search.get("trust", known.trust))

@@ -47,6 +47,8 @@ class Tree:
         self.likely: list[float] = []  # how the policy sees the choices of the decision
         self.stake = 0.25  # how much a small change in logits moves the chance of winning
         self.most_worlds = 16
+        self.depth = 0  # turns after this one in which the tree grows
+        self.reach = 0  # and turns that a trial goes on
 
     def grow(self, world: Battle, view: View, knowledge: Knowledge, meter: Meter) -> Action:
         """Try choices until the time is up or can change nothing, and name the one that was tried most."""
@@ -55,6 +57,8 @@ class Tree:
         self.likely = likelihoods(knowledge, world)
         level = knowledge.judge(world, world.seat) if knowledge.luck_weights else 0.5
         self.stake = level * (1.0 - level)
+        self.reach = knowledge.reach(meter.leisure())
+        self.depth = knowledge.depth + self.reach - knowledge.horizon
         worlds = [world]
         seeds: list[int] = []
         trials = 0
@@ -110,7 +114,7 @@ class Tree:
         advance(knowledge, twin, node.action, luck)
         path = [node]
         seats = [seat]
-        while node.visits > 0 and not is_over(twin) and knowledge.turn(twin) <= turn + knowledge.depth:
+        while node.visits > 0 and not is_over(twin) and knowledge.turn(twin) <= turn + self.depth:
             if len(twin.legal) == 1:
                 advance(knowledge, twin, twin.legal[0], luck)
                 continue
@@ -119,7 +123,7 @@ class Tree:
             assert node.action is not None
             advance(knowledge, twin, node.action, luck)
             path.append(node)
-        if not played_on(knowledge, twin, turn + knowledge.horizon, luck, meter):
+        if not played_on(knowledge, twin, turn + self.reach, luck, meter):
             return
         value = value_of(knowledge, twin, seat) - self.stake * luck_of(knowledge, twin.witness)
         count = len(twin.header.seats)
