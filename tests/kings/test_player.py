@@ -15,8 +15,9 @@ from triarii.players import Budget, player
 from triarii.players.chance import SteadyDice
 from triarii.players.kings_assaults import assault_worth, threat_to
 from triarii.players.kings_ground import assault_after, column_edge
-from triarii.players.knowledge import begin_affair, best, completed, new_knowledge, seeded
+from triarii.players.knowledge import best, new_knowledge
 from triarii.players.search import SearchPlayer
+from triarii.players.twins import begin_affair, completed, seeded
 
 
 def at_the_moves():

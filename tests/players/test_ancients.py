@@ -9,9 +9,10 @@ from triarii.games.ancients.cards import XMF
 from triarii.games.ancients.words import FIRE, MOVE, PLAY
 from triarii.players.budget import Budget, Meter
 from triarii.players.candidates import begun_anew, is_same
-from triarii.players.knowledge import Knowledge, new_knowledge, planning_knowledge, sampled, seeded
+from triarii.players.knowledge import Knowledge, new_knowledge, planning_knowledge, sampled
 from triarii.players.search import SearchPlayer
 from triarii.players.trained import knowledge_with, trained_knowledge
+from triarii.players.twins import seeded
 
 
 def under_way(known: Knowledge, steps: int, seed: int = 3) -> Ancients:

@@ -19,11 +19,12 @@ from triarii.players.battalion_blows import Stakes, break_worth, is_only_guard
 from triarii.players.battalion_features import FEATURES
 from triarii.players.battalion_weights import NAMES, WEIGHTS
 from triarii.players.budget import Budget, Meter
-from triarii.players.knowledge import best, seeded
+from triarii.players.knowledge import best
 from triarii.players.network import Network
 from triarii.players.search import SearchPlayer
 from triarii.players.trained import trained_knowledge, weights_file
 from triarii.players.tree import Tree, advance, likelihoods
+from triarii.players.twins import seeded
 
 # one blow at the worn unit that alone holds the centre ends the battle
 LAST_BLOW = (

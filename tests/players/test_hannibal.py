@@ -34,9 +34,10 @@ from triarii.players.hannibal_judging import FEATURES, WORTHS, position
 from triarii.players.hannibal_luck import HannibalWitness
 from triarii.players.hannibal_threats import bases_of, threats
 from triarii.players.hannibal_weights import ARMIES, ARMY, DISENGAGE_ODDS, HILL, NAMES, PHALANX_FAR, WEIGHTS
-from triarii.players.knowledge import Knowledge, best, completed, planning_knowledge, seeded
+from triarii.players.knowledge import Knowledge, best, planning_knowledge
 from triarii.players.search import SearchPlayer
 from triarii.players.trained import trained_knowledge
+from triarii.players.twins import completed, seeded
 from triarii.table import start
 
 FAR = "; S SK 2 2 0; N SK 46 34 180"

@@ -11,9 +11,10 @@ from triarii.engine.registry import games
 from triarii.engine.witness import Witness
 from triarii.players.budget import Budget, Meter
 from triarii.players.candidates import Candidate
-from triarii.players.knowledge import Knowledge, luck_of, new_knowledge, rolled_out, sampled, seeded
+from triarii.players.knowledge import Knowledge, luck_of, new_knowledge, sampled
 from triarii.players.search import SearchPlayer
 from triarii.players.trained import knowledge_with
+from triarii.players.twins import rolled_out, seeded
 
 WATCHED = [found.name for found in games() if new_knowledge(found.name).luck_names]
 

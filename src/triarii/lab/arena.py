@@ -17,11 +17,12 @@ from triarii.lab.interrupt import heed
 from triarii.lab.matchups import open_with
 from triarii.players.budget import Budget
 from triarii.players.candidates import watch
-from triarii.players.knowledge import Knowledge, fresh, value_of
+from triarii.players.knowledge import Knowledge, value_of
 from triarii.players.knowledge import luck_of as witnessed_luck
 from triarii.players.levels import player, seat_from
 from triarii.players.player import Player
 from triarii.players.trained import trained_knowledge
+from triarii.players.twins import fresh
 from triarii.table import start
 
 MOST_ACTIONS = 60_000  # a battle that goes on for longer is stopped and counted as a draw

@@ -20,8 +20,9 @@ from triarii.engine.rejection import Rejection
 from triarii.lab.interrupt import heed, noted_only
 from triarii.lab.report import INK, figure, page, table
 from triarii.players.budget import Budget, Meter
-from triarii.players.knowledge import Knowledge, fresh, rolled_out, value_of
+from triarii.players.knowledge import Knowledge, value_of
 from triarii.players.trained import TrainedPlayer, trained_knowledge
+from triarii.players.twins import fresh, rolled_out
 
 BLUNDER = 0.10  # of the chance to win, given away
 TURNING_POINT = 0.12  # of the chance to win, gained or lost within a turn

@@ -9,16 +9,8 @@ from triarii.engine.actions import Action
 from triarii.engine.battle import Battle
 from triarii.engine.dice import Dice
 from triarii.players.budget import Meter
-from triarii.players.knowledge import (
-    LONGEST_PLAN,
-    Knowledge,
-    begin_affair,
-    best,
-    fresh,
-    is_open,
-    sampled,
-    seeded,
-)
+from triarii.players.knowledge import Knowledge, best, sampled
+from triarii.players.twins import LONGEST_PLAN, begin_affair, fresh, is_open, seeded
 
 
 @final

@@ -11,7 +11,7 @@ from triarii.games.hannibal.battle import Hannibal
 from triarii.games.hannibal.combat import combat_result, combat_total, markers_inflicted
 from triarii.games.hannibal.contacts import pressers_of
 from triarii.players.hannibal_fights import A_MARKER, DESTROYS, RANGE, SHAKES, scores, within, worth_of
-from triarii.players.knowledge import roll_from
+from triarii.players.twins import roll_from
 
 # The kinds of luck: what the enemy loses beyond the odds, and then what the own side does.
 OF_A_SIDE: Final = ("worth", "kills", "points", "commanders", "beaten")

@@ -14,8 +14,9 @@ from triarii.engine.actions import Action
 from triarii.engine.battle import Battle
 from triarii.engine.views import View
 from triarii.players.candidates import choices_after
-from triarii.players.knowledge import Knowledge, fresh, value_of
+from triarii.players.knowledge import Knowledge, value_of
 from triarii.players.player import Player
+from triarii.players.twins import fresh
 
 
 @final

@@ -25,8 +25,9 @@ from triarii.players.candidates import (
     take_step,
 )
 from triarii.players.chance import SteadyDice
-from triarii.players.knowledge import Knowledge, best, completed, logistic, sampled, seeded, value_of
+from triarii.players.knowledge import Knowledge, best, logistic, sampled, value_of
 from triarii.players.player import Player
+from triarii.players.twins import completed, seeded
 
 UNSEEN: Final = -1e9
 

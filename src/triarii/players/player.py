@@ -12,7 +12,8 @@ from triarii.engine.dice import Dice, FastDice
 from triarii.engine.game import BadSetup
 from triarii.engine.views import View
 from triarii.players.budget import Budget, Meter
-from triarii.players.knowledge import Knowledge, completed, fresh, knowledge_of
+from triarii.players.knowledge import Knowledge, knowledge_of
+from triarii.players.twins import completed, fresh
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

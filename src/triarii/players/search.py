@@ -18,16 +18,10 @@ from triarii.engine.battle import Battle
 from triarii.engine.views import View
 from triarii.players.budget import Budget, Meter
 from triarii.players.candidates import Candidate, answered, begun_anew, begun_in, expected_gain, is_over
-from triarii.players.knowledge import (
-    Knowledge,
-    any_of_the_best,
-    luck_of,
-    planning_knowledge,
-    rolled_out,
-    value_of,
-)
+from triarii.players.knowledge import Knowledge, any_of_the_best, luck_of, planning_knowledge, value_of
 from triarii.players.planner import Planner
 from triarii.players.tree import Tree
+from triarii.players.twins import rolled_out
 
 BROKEN_OFF: Final = -1.0  # the value of a trial that ran out of time
 BETWEEN_LOOKS: Final = 256  # trials, after which it is asked whether the best plan is clear

@@ -7,8 +7,9 @@ from typing import final
 from triarii.engine.actions import Action
 from triarii.engine.battle import Battle
 from triarii.engine.views import View
-from triarii.players.knowledge import Knowledge, any_of_the_best, completed, fresh, sampled, value_of
+from triarii.players.knowledge import Knowledge, any_of_the_best, sampled, value_of
 from triarii.players.player import Player
+from triarii.players.twins import completed, fresh
 
 
 @final

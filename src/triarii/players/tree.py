@@ -16,7 +16,8 @@ from triarii.engine.dice import Dice, FastDice
 from triarii.engine.views import View
 from triarii.players.budget import Meter
 from triarii.players.candidates import choices_after, is_over, watch
-from triarii.players.knowledge import Knowledge, best, luck_of, roll_from, sampled, seeded, value_of
+from triarii.players.knowledge import Knowledge, best, luck_of, sampled, value_of
+from triarii.players.twins import roll_from, seeded
 
 STRIDE: Final = 331_759_813  # between the seeds of two turns
 BETWEEN_LOOKS: Final = 16  # trials, after which it is asked whether more of them could change anything
