@@ -74,8 +74,8 @@ class BattalionKnowledge(Knowledge):
         self.luck_names = LUCK
 
     def take_time(self) -> None:
-        """The trials of whole plans soon have told all they can; a tree goes on finding better choices for both sides, the deeper
-        the more time there is."""
+        """The trials of whole plans soon have told all they can; a tree goes on finding better choices for both sides, and
+        further ahead if there is plenty."""
         self.depth = 2
         self.horizon = 4
         self.further = 0.5

@@ -50,8 +50,8 @@ class Knowledge:
     sight_names: tuple[str, ...] = ()  # the numbers of a learned first sight
     luck_names: tuple[str, ...] = ()  # the kinds of luck that a witness tells apart
     horizon = 2  # turns that a rollout goes on after the present one
-    further = 0.0  # seconds for a decision from which trials go twice as far; 0 if they never do
     steps = 400  # and decisions at most
+    further = 0.0  # seconds for a decision from which trials go twice as far; 0 if they never do
     between_looks = 8  # decisions between two looks at the clock, which cost as much as one of a quick game
     brink = False  # does a trial end where the dice of the player's last turn in it begin?
     leisure = 0.0  # seconds for a decision from which its trials are thorough; 0 if they never are
