@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from time import perf_counter
 
 import pytest
@@ -152,3 +153,30 @@ def test_a_decision_takes_no_more_seconds_than_are_enough_for_it():
     assert meter.allowed_seconds == pytest.approx(0.2)
     meter.start(0.8)
     assert meter.allowed_seconds == pytest.approx(0.8)
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("no weights", "not well-formed"),
+        ('{"policy": {"close in": 1', "truncated"),
+        ("[1, 2]", "expected `object`"),
+        ('{"policy": {"close in": "much"}}', "policy"),
+        ('{"search": {"patience": 3}}', "set 'patience'; search knows horizon, "),
+        (
+            '{"features": ["a"], "network": {"size": 1, "hidden": 2, "first": [1], "bias": [], "last": [], "offset": 0}}',
+            "network: 'first' has 1 weights, but a network of this size has 2",
+        ),
+        (
+            '{"features": [], "network": {"size": 1, "hidden": 0, "first": [], "bias": [], "last": [1], "offset": 0}}',
+            "there are 0 features, but the network reads 1",
+        ),
+    ],
+)
+def test_a_file_of_weights_that_cannot_be_used_is_refused_with_the_reason(tmp_path: Path, text: str, reason: str):
+    file = tmp_path / "weights.json"
+    file.write_text(text, encoding="utf-8")
+    battle = triarii.start("hannibal", "zama", seed=1)
+    with pytest.raises(BadSetup) as refused:
+        player(f"trained:{file}").choose(battle.view(battle.seat), SMALL)
+    assert reason in str(refused.value)

@@ -6,8 +6,9 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Callable
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 import yaml
@@ -15,6 +16,11 @@ import yaml
 from triarii.engine.game import BadSetup
 
 T = TypeVar("T")
+READERS: dict[str, Callable[[str], Any]] = {
+    ".yaml": yaml.safe_load,
+    ".yml": yaml.safe_load,
+    ".json": msgspec.json.decode,
+}
 
 
 class DataError(BadSetup):
@@ -38,10 +44,11 @@ def load_text(path: Path) -> str:
 
 
 def parse(text: str, kind: type[T], file: Path | str = "input") -> T:
-    """Read TOML or YAML text (by the file's ending; TOML otherwise) into a checked structure."""
+    """Read TOML, YAML or JSON text (by the file's ending; TOML otherwise) into a checked structure."""
+    read: Callable[[str], Any] = READERS.get(Path(file).suffix, tomllib.loads)
     try:
-        raw = yaml.safe_load(text) if str(file).endswith((".yaml", ".yml")) else tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, yaml.YAMLError) as error:
+        raw = read(text)
+    except (tomllib.TOMLDecodeError, yaml.YAMLError, msgspec.DecodeError) as error:
         raise DataError(file, "", f"not well-formed: {error}") from None
     try:
         return msgspec.convert(raw, kind)

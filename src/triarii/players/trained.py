@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
 from triarii.compiled import PACKAGE
 from triarii.engine.game import BadSetup
 from triarii.players.knowledge import Knowledge, new_knowledge
+from triarii.players.learned import read_weights
 from triarii.players.network import network_from_data
 from triarii.players.search import SearchPlayer
 
+# What weights may say of how to search, each by its name in `Knowledge`; and `eagerness`, for `spend`.
+SETTINGS: Final = (
+    "horizon", "further", "brink", "leisure", "looking", "faith", "trust", "finalists", "alike", "ample", "enough",
+    "kindred", "replies", "redeals", "heats", "noise", "depth", "curiosity", "warmth",
+)  # fmt: skip
 WEIGHTS = PACKAGE / "players" / "weights"  # beside the sources: a compiled module lies elsewhere
 
 
@@ -39,28 +44,20 @@ def knowledge_with(game: str, data: dict[str, Any]) -> Knowledge:
     sight = data.get("sight") or {}
     if sight:
         known.sight_weights = [float(sight.get(name, 0.0)) for name in known.sight_names]
-    search = data.get("search") or {}
-    known.horizon = int(search.get("horizon", known.horizon))
-    known.further = float(search.get("further", known.further))
-    known.brink = bool(search.get("brink", known.brink))
-    known.faith = float(search.get("faith", known.faith))
-    known.trust = float(search.get("trust", known.trust))
-    known.finalists = int(search.get("finalists", known.finalists))
-    known.alike = int(search.get("alike", known.alike))
-    known.ample = float(search.get("ample", known.ample))
-    known.enough = float(search.get("enough", known.enough))
-    known.kindred = bool(search.get("kindred", known.kindred))
-    known.replies = float(search.get("replies", known.replies))
-    known.redeals = bool(search.get("redeals", known.redeals))
-    known.heats = bool(search.get("heats", known.heats))
-    known.leisure = float(search.get("leisure", known.leisure))
-    known.noise = float(search.get("noise", known.noise))
-    known.looking = float(search.get("looking", known.looking))
-    known.depth = int(search.get("depth", known.depth))
-    known.curiosity = float(search.get("curiosity", known.curiosity))
-    known.warmth = float(search.get("warmth", known.warmth))
-    known.spend(float(search.get("eagerness", 1.0)))
+    settle(known, data.get("search") or {}, game)
     return known
+
+
+def settle(known: Knowledge, search: dict[str, Any], game: str) -> None:
+    """Search as the weights say, and in all else as the game's knowledge does."""
+    for name, value in search.items():
+        if name == "eagerness":
+            known.spend(float(value))
+        elif name in SETTINGS:
+            kind = type(getattr(known, name))
+            setattr(known, name, kind(value))
+        else:
+            raise BadSetup(f"The weights for '{game}' set '{name}'; search knows {', '.join(SETTINGS)} and eagerness.")
 
 
 def trained_knowledge(game: str, file: Path | None = None) -> Knowledge:
@@ -68,7 +65,7 @@ def trained_knowledge(game: str, file: Path | None = None) -> Knowledge:
     path = file if file is not None else weights_file(game)
     if not path.exists():
         return new_knowledge(game)
-    return knowledge_with(game, json.loads(path.read_text(encoding="utf-8")))
+    return knowledge_with(game, read_weights(path))
 
 
 _shared: dict[str, Knowledge] = {}
