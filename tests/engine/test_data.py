@@ -122,3 +122,10 @@ def test_a_folder_without_a_game_is_not_listed():
             registry.game("empty")
     finally:
         del registry.KNOWN["empty"]
+
+
+@pytest.mark.parametrize("name", ["ancients", "battalion", "hannibal", "kings"])
+def test_a_battle_that_a_game_does_not_have_is_refused_in_the_name_of_the_game(name: str):
+    known = registry.game(name)
+    with pytest.raises(BadSetup, match=f"^{re.escape(known.title)} has no battle 'nowhere'; its battles are: "):
+        known.battle("nowhere")

@@ -1,11 +1,11 @@
 """What a rulebook must bring to the table."""
 
+# triarii: pure (compiled code would read its own attributes, not those of a game that is not compiled)
+
 from __future__ import annotations
 
 from pathlib import Path
 from typing import Any
-
-from mypy_extensions import mypyc_attr
 
 from triarii.engine.actions import Action, Vocabulary
 from triarii.engine.battle import Battle
@@ -104,7 +104,6 @@ class BadSetup(Exception):
     """A battle, option, position or data file that cannot be used; the message is for the user."""
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
 class Game:
     """One rulebook: its battles, options, words, rules and pictures."""
 
