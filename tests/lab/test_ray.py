@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from triarii.engine import registry
+from triarii.engine.game import BadSetup
 from triarii.lab.pool import play_all
 from triarii.lab.simulate import fixtures_for, summary
 
@@ -44,3 +45,14 @@ def test_a_cluster_gives_the_same_figures_as_one_process(monkeypatch: pytest.Mon
     finally:
         ray.shutdown()
         cluster.shutdown()
+
+
+@pytest.mark.parametrize(
+    ("address", "reason"),
+    [("127.0.0.1:1", "No Ray cluster answers at '127.0.0.1:1'"), ("nowhere", "Ray cannot be reached at 'nowhere'")],
+)
+def test_an_address_where_no_cluster_is_gets_a_sentence(address: str, reason: str):
+    pytest.importorskip("ray")
+    fixtures = fixtures_for("duel", "first", 2, ["random", "random"], seed=5)
+    with pytest.raises(BadSetup, match=reason):
+        play_all(fixtures, ray_address=address, keep=False)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 import signal
+import socket
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from pathlib import Path
@@ -17,6 +18,9 @@ from triarii.engine.registry import KNOWN, PACKS, know_the_same
 from triarii.lab.arena import Fixture, Played, play
 from triarii.lab.interrupt import Interrupted, noted_only
 from triarii.players.trained import weights_file
+
+LONGEST_KNOCK = 5.0  # seconds to wait for an answer
+HOW_TO_REACH_RAY = "`ray start --head` begins a cluster and tells its address, and 'auto' finds that of this machine."
 
 
 def state_folder() -> Path:
@@ -165,7 +169,12 @@ def by_ray(fixtures: list[Fixture], address: str) -> Iterator[Played]:
     except ImportError:
         raise BadSetup("Ray is not installed; `pip install triarii[ray]` brings it.") from None
     if not ray.is_initialized():
-        ray.init(address=address, log_to_driver=False)
+        if not somebody_listens(address):
+            raise BadSetup(f"No Ray cluster answers at '{address}'; {HOW_TO_REACH_RAY}")
+        try:
+            ray.init(address=address, log_to_driver=False)
+        except (ConnectionError, ValueError, RuntimeError) as error:
+            raise BadSetup(f"Ray cannot be reached at '{address}' ({error}); {HOW_TO_REACH_RAY}") from None
     task = ray.remote(remote_some)
     cores = max(1, int(ray.cluster_resources().get("CPU", 1)))
     packs = [folder.absolute() for folder in PACKS]
@@ -174,6 +183,18 @@ def by_ray(fixtures: list[Fixture], address: str) -> Iterator[Played]:
         done, waiting = ray.wait(waiting, num_returns=1)
         for result in ray.get(done):
             yield from result
+
+
+def somebody_listens(address: str) -> bool:
+    """Ray itself would try for minutes to reach an address where nobody is. Words such as 'auto' are left to it."""
+    host, _, port = address.removeprefix("ray://").rpartition(":")
+    if not host or not port.isdigit():
+        return True
+    try:
+        socket.create_connection((host.strip("[]"), int(port)), LONGEST_KNOCK).close()
+    except (OSError, OverflowError):
+        return False
+    return True
 
 
 def remote_some(known: dict[str, str], packs: list[Path], fixtures: list[Fixture]) -> list[Played]:
