@@ -184,7 +184,7 @@ def leader_at(battle: Ancients, hex: str) -> bool:
 
 def where(battle: Ancients, unit: int) -> str:
     """The hex of a unit, or "gone" or "waiting"."""
-    from triarii.games.ancients.battle import place_name
+    from triarii.games.ancients.storing import place_name
 
     return place_name(battle.where[unit])
 

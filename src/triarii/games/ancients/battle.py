@@ -12,7 +12,7 @@ from triarii.engine.battle import Battle
 from triarii.engine.dice import Dice
 from triarii.engine.events import EVERYTHING, Story
 from triarii.engine.header import Header
-from triarii.games.ancients import cards, hexes, units, words
+from triarii.games.ancients import cards, hexes, words
 from triarii.games.ancients.hexes import HEXES, NEIGHBOURS, OFF
 from triarii.games.ancients.scenario import POOR, Scenario
 from triarii.games.ancients.terrain import BARS
@@ -377,61 +377,9 @@ class Ancients(Battle):
         return data
 
     def state_to_data(self, viewer: int) -> dict[str, Any]:
-        names = words.HEX_WORDS
-        scenario = self.scenario
-        return {
-            "units": [
-                {
-                    "id": f"u{unit}",
-                    "kind": units.CODES[self.kind[unit]],
-                    "seat": self.owner[unit],
-                    "hex": place_name(self.where[unit]),
-                    "blocks": self.blocks[unit],
-                    "full": scenario.full[unit],
-                    "powers": scenario.powers[unit],
-                    "mark": self.mark[unit],
-                    "began": place_name(self.began[unit]),
-                }
-                for unit in range(len(self.kind))
-            ],
-            "leaders": [
-                {
-                    "id": f"l{leader}",
-                    "name": scenario.leader_name[leader],
-                    "seat": scenario.leader_owner[leader],
-                    "hex": place_name(self.leader_where[leader]),
-                    "powers": scenario.leader_powers[leader],
-                    "mark": self.leader_mark[leader],
-                }
-                for leader in range(len(self.leader_where))
-            ],
-            "terrain": {names.format(hex): bits for hex, bits in enumerate(self.terrain) if bits},
-            "ramparts": {names.format(hex): bits for hex, bits in enumerate(scenario.ramparts) if bits},
-            "army": list(scenario.army),
-            "goal": scenario.goal,
-            "hands": [
-                [cards.CODES[card] for card in hand] if viewer in (seat, EVERYTHING) else [None] * len(hand)
-                for seat, hand in enumerate(self.hands)
-            ],
-            "deck": self.deck if viewer == EVERYTHING else sum(self.deck),
-            "discards": {cards.CODES[card]: count for card, count in enumerate(self.discards) if count},
-            "command": self.command[:],
-            "owed_cards": self.owed_cards[:],
-            "banners": self.banners[:],
-            "leaders_lost": self.leaders_lost[:],
-            "camps_taken": [names.format(hex) for hex in self.camps_taken],
-            "turns": self.turns[:],
-            "active": self.active,
-            "card": card_name(self.card),
-            "order": card_name(self.order),
-            "fallback": self.fallback,
-            "ground": self.ground,
-            "last_order": [card_name(card) for card in self.last_order],
-            "last_ground": self.last_ground[:],
-            "first_strikes": self.first_strikes,
-            "ambush": self.ambush,
-            "checked": self.checked,
-        }
+        from triarii.games.ancients.storing import stored_state
+
+        return stored_state(self, viewer)
 
 
 def changed(row: list[int], place: int, value: int) -> list[int]:
@@ -444,12 +392,3 @@ def changed(row: list[int], place: int, value: int) -> list[int]:
 def raised(row: list[int], place: int, by: int) -> list[int]:
     """A copy of the list with one of its numbers raised, or lowered."""
     return changed(row, place, row[place] + by)
-
-
-def place_name(hex: int) -> str:
-    """A hex's name; "waiting" for what is not on the board yet, "gone" for what has left it."""
-    return hexes.NAMES[hex] if hex >= 0 else "waiting" if hex == WAITING else "gone"
-
-
-def card_name(card: int) -> str:
-    return cards.CODES[card] if card >= 0 else ""

@@ -15,11 +15,12 @@ from triarii.engine.frames import Frame
 from triarii.engine.outcome import Outcome, outcome_from_data
 from triarii.games.ancients import cards, hexes, units
 from triarii.games.ancients.ascii_map import BadMap, read_cell
-from triarii.games.ancients.battle import WAITING, Ancients, changed, place_name
+from triarii.games.ancients.battle import WAITING, Ancients, changed
 from triarii.games.ancients.hexes import NAMES, OFF
 from triarii.games.ancients.position_keys import GROUND, LEADER_MARKS, LEGIONS, MARKS, POWERS, SECTIONS, SIDES, TRAITS
 from triarii.games.ancients.position_lines import PositionLines, bad
 from triarii.games.ancients.scenario import Scenario
+from triarii.games.ancients.storing import place_name
 
 
 @final

@@ -7,10 +7,11 @@ from typing import final
 
 from triarii.games.ancients import cards, hexes, units
 from triarii.games.ancients.ascii_map import write_cell, write_rows
-from triarii.games.ancients.battle import WAITING, Ancients, card_name, place_name
+from triarii.games.ancients.battle import WAITING, Ancients
 from triarii.games.ancients.hexes import BOTTOM, HEXES, NAMES, OFF, ROWS, TOP
 from triarii.games.ancients.position_keys import GROUND, LEADER_MARKS, LEGIONS, MARKS, POWERS, SECTIONS, SIDES, TRAITS
 from triarii.games.ancients.scenario import Scenario
+from triarii.games.ancients.storing import card_name, place_name
 
 
 def position_of(battle: Ancients) -> str:

@@ -1,4 +1,4 @@
-"""Taking up a battle from stored data, or from a view whose hidden cards are dealt anew."""
+"""Storing a battle, or what a viewer may know of it, and taking it up again; hidden cards are dealt anew."""
 
 from __future__ import annotations
 
@@ -8,14 +8,83 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from triarii.engine.dice import Dice, take_one
+from triarii.engine.events import EVERYTHING
 from triarii.engine.game import BadSetup
 from triarii.engine.outcome import outcome_from_data
-from triarii.games.ancients import cards
+from triarii.games.ancients import cards, units, words
 from triarii.games.ancients.battle import WAITING, Ancients
 from triarii.games.ancients.hexes import HEXES, NAMES, OFF
 
 PLACE: Final[dict[str, int]] = {"gone": OFF, "waiting": WAITING, **{name: hex for hex, name in enumerate(NAMES)}}
 CARD: Final[dict[str, int]] = {"": cards.NO_CARD, **{code: card for card, code in enumerate(cards.CODES)}}
+
+
+def place_name(hex: int) -> str:
+    """A hex's name; "waiting" for what is not on the board yet, "gone" for what has left it."""
+    return NAMES[hex] if hex >= 0 else "waiting" if hex == WAITING else "gone"
+
+
+def card_name(card: int) -> str:
+    return cards.CODES[card] if card >= 0 else ""
+
+
+def stored_state(battle: Ancients, viewer: int) -> dict[str, Any]:
+    """The position as data, with nothing that this viewer may not know."""
+    names = words.HEX_WORDS
+    scenario = battle.scenario
+    return {
+        "units": [
+            {
+                "id": f"u{unit}",
+                "kind": units.CODES[battle.kind[unit]],
+                "seat": battle.owner[unit],
+                "hex": place_name(battle.where[unit]),
+                "blocks": battle.blocks[unit],
+                "full": scenario.full[unit],
+                "powers": scenario.powers[unit],
+                "mark": battle.mark[unit],
+                "began": place_name(battle.began[unit]),
+            }
+            for unit in range(len(battle.kind))
+        ],
+        "leaders": [
+            {
+                "id": f"l{leader}",
+                "name": scenario.leader_name[leader],
+                "seat": scenario.leader_owner[leader],
+                "hex": place_name(battle.leader_where[leader]),
+                "powers": scenario.leader_powers[leader],
+                "mark": battle.leader_mark[leader],
+            }
+            for leader in range(len(battle.leader_where))
+        ],
+        "terrain": {names.format(hex): bits for hex, bits in enumerate(battle.terrain) if bits},
+        "ramparts": {names.format(hex): bits for hex, bits in enumerate(scenario.ramparts) if bits},
+        "army": list(scenario.army),
+        "goal": scenario.goal,
+        "hands": [
+            [cards.CODES[card] for card in hand] if viewer in (seat, EVERYTHING) else [None] * len(hand)
+            for seat, hand in enumerate(battle.hands)
+        ],
+        "deck": battle.deck if viewer == EVERYTHING else sum(battle.deck),
+        "discards": {cards.CODES[card]: count for card, count in enumerate(battle.discards) if count},
+        "command": battle.command[:],
+        "owed_cards": battle.owed_cards[:],
+        "banners": battle.banners[:],
+        "leaders_lost": battle.leaders_lost[:],
+        "camps_taken": [names.format(hex) for hex in battle.camps_taken],
+        "turns": battle.turns[:],
+        "active": battle.active,
+        "card": card_name(battle.card),
+        "order": card_name(battle.order),
+        "fallback": battle.fallback,
+        "ground": battle.ground,
+        "last_order": [card_name(card) for card in battle.last_order],
+        "last_ground": battle.last_ground[:],
+        "first_strikes": battle.first_strikes,
+        "ambush": battle.ambush,
+        "checked": battle.checked,
+    }
 
 
 def fill_battle(battle: Ancients, data: dict[str, Any], rng: Dice) -> None:
