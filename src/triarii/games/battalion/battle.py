@@ -316,66 +316,9 @@ class Battalion(Battle):
     # Storing and showing
 
     def state_to_data(self, viewer: int) -> dict[str, Any]:
-        hands: list[list[str | None]] = []
-        shared: dict[str, list[str]] = {}  # the hand that the team-mate shows
-        for seat in range(len(self.hands)):
-            cards = [self.library.cards[kind].word for kind in self.hands[seat]]
-            if viewer in (EVERYTHING, seat):
-                hands.append([*cards])
-                continue
-            hands.append([None] * len(cards))
-            if self.sees_hand(viewer, seat):
-                shared[str(seat)] = cards
-        factions: list[str | None] = []
-        for faction in self.factions:
-            factions.append(None if faction < 0 else self.library.factions[faction].word)
-        units: list[dict[str, Any]] = []
-        for unit in range(2 * UNITS):
-            column = self.columns[unit]
-            if column is None or (self.shown == 0 and not self.sees_side(viewer, unit // UNITS)):
-                continue
-            ranks: list[str | None] = []
-            for rank in column.ranks:
-                ranks.append(self.library.ranks[rank].word)
-            if self.shown == 1 and not self.sees_side(viewer, unit // UNITS):
-                ranks = [ranks[0], None]  # what lies under the front rank is not known, nor how much
-            units.append(
-                {
-                    "unit": words.UNIT_WORDS[unit],
-                    "ranks": ranks,
-                    "order": self.order[unit],
-                    "disorder": self.disorder[unit],
-                    "place": self.place[unit],
-                    "contact": self.contact[unit],
-                }
-            )
-        discards: list[dict[str, int]] = []
-        for side in range(2):
-            gone: dict[str, int] = {}
-            for card in self.library.cards:
-                if self.discards[side][card.index]:
-                    gone[card.word] = self.discards[side][card.index]
-            discards.append(gone)
-        return {
-            "size": self.size,
-            "factions": factions,
-            "units": units,
-            "ready": self.ready[:],
-            "spent": self.spent[:],
-            "hands": hands,
-            "shared": shared,
-            "decks": self.decks[:],
-            "discards": discards,
-            "active": self.active,
-            "turn": self.turn,
-            "moved": self.moved,
-            "barred": self.barred,
-            "sequence": self.sequence,
-            "next_sequence": self.next_sequence,
-            "at": self.at,
-            "charging": self.charging,
-            "shown": self.shown,
-        }
+        from triarii.games.battalion.storing import stored_state
+
+        return stored_state(self, viewer)
 
     def sees_side(self, viewer: int, side: int) -> bool:
         return viewer == EVERYTHING or (viewer >= 0 and self.side_of(viewer) == side)

@@ -1,10 +1,11 @@
-"""Taking up a stored battle, or a view whose unknown parts are dealt anew."""
+"""Storing a battle, or what a viewer may know of it, and taking it up again; what is unknown is dealt anew."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from triarii.engine.dice import Dice, take_one
+from triarii.engine.events import EVERYTHING
 from triarii.engine.outcome import outcome_from_data
 from triarii.games.battalion import words
 from triarii.games.battalion.attack import Attack
@@ -44,6 +45,70 @@ def blank_frame(name: str) -> Procedure:
         return Concession()
     assert name == "SetUp", name
     return SetUp()
+
+
+def stored_state(battle: Battalion, viewer: int) -> dict[str, Any]:
+    """The position as data, with nothing that this viewer may not know."""
+    hands: list[list[str | None]] = []
+    shared: dict[str, list[str]] = {}  # the hand that the team-mate shows
+    for seat in range(len(battle.hands)):
+        cards = [battle.library.cards[kind].word for kind in battle.hands[seat]]
+        if viewer in (EVERYTHING, seat):
+            hands.append([*cards])
+            continue
+        hands.append([None] * len(cards))
+        if battle.sees_hand(viewer, seat):
+            shared[str(seat)] = cards
+    factions: list[str | None] = []
+    for faction in battle.factions:
+        factions.append(None if faction < 0 else battle.library.factions[faction].word)
+    units: list[dict[str, Any]] = []
+    for unit in range(2 * UNITS):
+        column = battle.columns[unit]
+        if column is None or (battle.shown == 0 and not battle.sees_side(viewer, unit // UNITS)):
+            continue
+        ranks: list[str | None] = []
+        for rank in column.ranks:
+            ranks.append(battle.library.ranks[rank].word)
+        if battle.shown == 1 and not battle.sees_side(viewer, unit // UNITS):
+            ranks = [ranks[0], None]  # what lies under the front rank is not known, nor how much
+        units.append(
+            {
+                "unit": words.UNIT_WORDS[unit],
+                "ranks": ranks,
+                "order": battle.order[unit],
+                "disorder": battle.disorder[unit],
+                "place": battle.place[unit],
+                "contact": battle.contact[unit],
+            }
+        )
+    discards: list[dict[str, int]] = []
+    for side in range(2):
+        gone: dict[str, int] = {}
+        for card in battle.library.cards:
+            if battle.discards[side][card.index]:
+                gone[card.word] = battle.discards[side][card.index]
+        discards.append(gone)
+    return {
+        "size": battle.size,
+        "factions": factions,
+        "units": units,
+        "ready": battle.ready[:],
+        "spent": battle.spent[:],
+        "hands": hands,
+        "shared": shared,
+        "decks": battle.decks[:],
+        "discards": discards,
+        "active": battle.active,
+        "turn": battle.turn,
+        "moved": battle.moved,
+        "barred": battle.barred,
+        "sequence": battle.sequence,
+        "next_sequence": battle.next_sequence,
+        "at": battle.at,
+        "charging": battle.charging,
+        "shown": battle.shown,
+    }
 
 
 def fill_battle(battle: Battalion, data: dict[str, Any], rng: Dice) -> None:
