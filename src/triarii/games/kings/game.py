@@ -19,11 +19,12 @@ from triarii.engine.outcome import outcome_from_data
 from triarii.games.kings import state as s
 from triarii.games.kings import words as w
 from triarii.games.kings.armies import Army, armies_in, ready_armies
+from triarii.games.kings.assaults import Fights
 from triarii.games.kings.battles import Plan, battle_from_text, battles_in, lay_out, ready_battles
 from triarii.games.kings.board import standing, text_board
 from triarii.games.kings.deployment import Deployment, FlankGroups, Redeployment
 from triarii.games.kings.fallback import FallBack, GeneralFlees
-from triarii.games.kings.fights import Fight, Fights
+from triarii.games.kings.fights import Fight
 from triarii.games.kings.flanking import Flanking, arrival_zones
 from triarii.games.kings.generals import MoveGenerals
 from triarii.games.kings.gifts import Gifts

@@ -6,7 +6,8 @@ from triarii.engine.actions import Action
 from triarii.engine.counting import several
 from triarii.engine.game import Chart
 from triarii.games.kings import words as w
-from triarii.games.kings.fights import GIFT_GIVES, GIFT_NEEDS, Fight, Fights
+from triarii.games.kings.assaults import Fights
+from triarii.games.kings.fights import GIFT_GIVES, GIFT_NEEDS, Fight
 from triarii.games.kings.generals import MoveGenerals
 from triarii.games.kings.morale import Morale, morale_dice
 from triarii.games.kings.movement import Move, score_to_move

@@ -7,7 +7,7 @@ from typing import ClassVar, Final, final
 from triarii.engine.actions import Action
 from triarii.engine.frames import Frame, Prompt
 from triarii.games.kings import words as w
-from triarii.games.kings.fights import Fights
+from triarii.games.kings.assaults import Fights
 from triarii.games.kings.flanking import Flanking
 from triarii.games.kings.generals import MoveGenerals
 from triarii.games.kings.morale import Morale
