@@ -9,6 +9,7 @@ import pytest
 
 import triarii
 from triarii.engine.record import Record
+from triarii.lab.match import play_once
 from triarii.lab.review import parts_of, review, review_page
 from triarii.players import Budget, player
 
@@ -43,6 +44,24 @@ def test_a_review_ends_with_certainty_and_adds_up():
         assert choice.played_says and choice.better_says
         assert len(choice.played_says) <= len(choice.played)
     assert review(record, trials=12).to_data() == found.to_data()
+
+
+@pytest.mark.parametrize(
+    ("game", "battle"),
+    [
+        ("ancients", "akragas"),
+        ("battalion", "sb1"),
+        ("hannibal", "zama"),
+        ("kings", "kings-road"),
+        ("kings", "jade-gate"),
+    ],
+)
+def test_a_battle_of_every_game_is_looked_back_at_to_its_end(game: str, battle: str):
+    """Also where what was played leads to the same position as a plan that is known already."""
+    record = Record.parse(play_once(game, battle, ["greedy", "greedy"], 3)["record"])
+    found = review(record, trials=3)
+    assert found.seen == found.lines == len(record.lines)
+    assert found.turns[-1].line == found.lines and set(found.turns[-1].chances) <= {0.0, 0.5, 1.0}
 
 
 def test_nobody_is_blamed_for_how_a_better_plan_begins():

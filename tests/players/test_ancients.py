@@ -8,7 +8,7 @@ from triarii.games.ancients.battle import Ancients
 from triarii.games.ancients.cards import XMF
 from triarii.games.ancients.words import FIRE, MOVE, PLAY
 from triarii.players.budget import Budget, Meter
-from triarii.players.candidates import begun_anew, is_same
+from triarii.players.candidates import begun_anew, same_among
 from triarii.players.knowledge import Knowledge, new_knowledge, planning_knowledge, sampled
 from triarii.players.search import SearchPlayer
 from triarii.players.trained import knowledge_with, trained_knowledge
@@ -70,8 +70,8 @@ def test_a_plan_that_leads_to_the_same_position_is_not_tried_beside_it():
     planner.meter.start(1.0)
     planner.begin(under_way(known, 0), known)
     first = planner.candidates[0]
-    assert is_same(planner.candidates, first.plan[:1], first.promise)
-    assert not is_same(planner.candidates, first.plan, first.promise + 0.001)
+    assert same_among(planner.candidates, first.plan[:1], first.promise) is first
+    assert same_among(planner.candidates, first.plan, first.promise + 0.001) is None
 
 
 def test_a_decision_in_the_enemys_turn_gets_half_of_its_time_and_the_card_a_little_more():

@@ -94,8 +94,7 @@ class Analyst(TrainedPlayer):
             twin.apply(action)
             done.append(action)
         twin.dice.log = None
-        self.enter(knowledge, world, twin, done, False, 0.0)
-        mine = next(candidate for candidate in self.candidates if candidate.plan == done)
+        mine = self.enter(knowledge, world, twin, done, False, 0.0)
         if seen:
             mine.played = None  # other dice at each trial
         while self.meter.goes_on():
@@ -105,7 +104,7 @@ class Analyst(TrainedPlayer):
             self.meter.tick()
         best = self.favourite()
         common = min(len(done), len(best.plan))
-        if best.plan[:common] == done[:common]:  # one is the beginning of the other: no choice was given away
+        if best is mine or best.plan[:common] == done[:common]:  # one begins the other: no choice was given away
             return best.mean(), best.mean(), best.plan
         # the best of many looks better than it is: both are tried anew, in the same worlds and with the same luck
         first = max(candidate.visits for candidate in self.candidates)

@@ -220,12 +220,12 @@ def promise_of(candidate: Candidate) -> float:
     return candidate.promise
 
 
-def is_same(candidates: list[Candidate], plan: list[Action], promise: float) -> bool:
-    """Does a plan that is known begin alike and lead to a position that looks just the same?"""
+def same_among(candidates: list[Candidate], plan: list[Action], promise: float) -> Candidate | None:
+    """The plan that is known already, begins alike and leads to a position that looks just the same."""
     for known in candidates:
         if known.promise == promise and known.plan[0] == plan[0]:
-            return True
-    return False
+            return known
+    return None
 
 
 def chosen_few(candidates: list[Candidate], knowledge: Knowledge) -> list[Candidate]:

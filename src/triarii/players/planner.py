@@ -18,9 +18,9 @@ from triarii.players.candidates import (
     chosen_few,
     follow,
     is_over,
-    is_same,
     most_promising,
     promise_of,
+    same_among,
     sight_of,
     take_step,
 )
@@ -105,14 +105,14 @@ class Planner(Player):
 
     def enter(
         self, knowledge: Knowledge, world: Battle, twin: Battle, plan: list[Action], spoke: bool, behind: float
-    ) -> None:
-        """Add a plan unless it is known already, with its first sight.
+    ) -> Candidate:
+        """Add a plan with its first sight, unless it is known already or leads where a known one does: then it is that one.
 
         Where dice were rolled, one throw says little, and the rank more; but a card that is drawn when all is done
         hides nothing of what the turn has brought."""
         for known in self.candidates:
             if known.plan == plan:
-                return
+                return known
         seat = world.seat
         over = is_over(twin)
         planned = not over and knowledge.is_planning(world)
@@ -124,7 +124,7 @@ class Planner(Player):
             self.loose = True
             for known in self.candidates:
                 if known.promise == promise:  # another way to the same position
-                    return
+                    return known
         elif passed:
             promise = knowledge.judge(twin, seat)
             self.loose = True
@@ -134,9 +134,12 @@ class Planner(Player):
         else:
             promise = knowledge.prospect(twin, seat)
             self.loose = True
-        if knowledge.redeals and not spoke and is_same(self.candidates, plan, promise):
-            return
-        self.candidates.append(Candidate(plan, promise, spoke or (knowledge.steady and not knowledge.eve)))
+        same = same_among(self.candidates, plan, promise) if knowledge.redeals and not spoke else None
+        if same is not None:
+            return same
+        entered = Candidate(plan, promise, spoke or (knowledge.steady and not knowledge.eve))
+        self.candidates.append(entered)
+        return entered
 
     def learned_sight(self, knowledge: Knowledge, twin: Battle, seat: int) -> float:
         """How much better a plan should do in trials than the first one: trained to tell plans of a turn apart."""
