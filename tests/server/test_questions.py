@@ -6,12 +6,15 @@ import re
 import subprocess
 import sys
 import time
+from concurrent.futures import Future
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tests.server.driving import Browser, Live, Server, play_out
 from triarii.engine.record import Record
+from triarii.server.reviews import tell_of_failure
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -170,3 +173,12 @@ def test_a_finished_game_is_looked_back_at_and_a_running_one_is_not(server: Serv
         assert set(turn["chances"]) == set(battle["seats"]) and all(0 <= one <= 1 for one in turn["chances"].values())
     assert found["turns"][-1]["step"] == live.view["step"]
     assert set(found["luck"]) == set(battle["seats"])
+
+
+def test_the_reason_of_a_review_that_fails_is_kept_in_the_log(caplog: pytest.LogCaptureFixture):
+    work: Future[dict[str, Any]] = Future()
+    work.set_exception(ValueError("torn"))
+    tell_of_failure("table-1", work)
+    noted = caplog.records[-1]
+    assert noted.getMessage() == "a review failed" and "torn" in vars(noted)["reason"]
+    assert vars(noted)["table"] == "table-1"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import threading
 from collections import OrderedDict
@@ -12,6 +13,8 @@ from triarii.server import wire
 from triarii.server.computers import begin, killed, spawning
 from triarii.server.looking import Looking
 from triarii.server.problems import Refused
+
+log = logging.getLogger("triarii.server")
 
 KEPT: Final = 200  # reviews that a process remembers
 WAITING: Final = 20  # reviews that may wait for their turn
@@ -60,6 +63,7 @@ class Reviews:
             if self._pool is None:
                 self._pool = ProcessPoolExecutor(1, mp_context=spawning(), initializer=_begin_gently)
             work = self._kept[id] = self._pool.submit(_look_back, record)
+            work.add_done_callback(lambda done: tell_of_failure(id, done))
             while len(self._kept) > KEPT:
                 self._kept.popitem(last=False)[1].cancel()
             return work
@@ -68,6 +72,13 @@ class Reviews:
         with self._lock:
             if self._pool is not None:
                 killed(self._pool, wait=True)
+
+
+def tell_of_failure(id: str, work: Future[dict[str, Any]]) -> None:
+    """People are told that there is no review; why is for whoever keeps the server."""
+    error = None if work.cancelled() else work.exception()
+    if error is not None:
+        log.error("a review failed", extra={"table": id, "reason": repr(error)})
 
 
 def shown(found: dict[str, Any]) -> wire.Review:
