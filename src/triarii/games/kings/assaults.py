@@ -100,11 +100,7 @@ class Fights(Frame[Kings]):
         for general in (2 * seat, 2 * seat + 1):
             if battle.gifts[general] and self.may_call_on(battle, general):
                 legal.append(Action(w.CALL_ON, general))
-        if not legal:
-            battle.stack.pop()
-            return False
-        legal.append(w.DONE_ACTION)
-        return battle.ask(seat, legal)
+        return battle.offer(seat, legal)
 
     def prompt(self, battle: Kings) -> Prompt:
         return Prompt("fights", "Which zone assaults which? Any order; nobody must.", "CK-SEQ-07")

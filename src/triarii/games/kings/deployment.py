@@ -266,11 +266,7 @@ class Redeployment(Frame[Kings]):
                         for goal in goals:
                             if not battle.is_closed_to(goal, [unit]) and battle.has_room(goal, [unit]):
                                 legal.append(Action(w.REDEPLOY, unit, goal))
-        if not legal:
-            battle.stack.pop()
-            return False
-        legal.append(w.DONE_ACTION)
-        return battle.ask(seat, legal)
+        return battle.offer(seat, legal)
 
     def prompt(self, battle: Kings) -> Prompt:
         return Prompt("redeployment", "Do you move up to 2 units in or out of your base-edge zones?", "CK-DEP-05")

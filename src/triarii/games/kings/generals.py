@@ -53,11 +53,7 @@ class MoveGenerals(Frame[Kings]):
             for goal in REACH[side * 30 + zone]:
                 if not self.seen[place] & (1 << goal) and not holds_enemies(battle, seat, goal):
                     legal.append(w.LEAD_GENERAL[general * 30 + goal])
-        if not legal:
-            battle.stack.pop()
-            return False
-        legal.append(w.DONE_ACTION)
-        return battle.ask(seat, legal)
+        return battle.offer(seat, legal)
 
     def prompt(self, battle: Kings) -> Prompt:
         return Prompt("generals", "Lead a general to a zone beside him (2+), or go on to morale?", "CK-GEN-09")

@@ -129,11 +129,7 @@ class Shooting(Frame[Kings]):
                 for target in artillery_targets(battle, seat, zone):
                     if target * 60 + zone * 2 + 1 not in self.done:
                         legal.append(w.FIRE_AT[target * 30 + zone])
-        if not legal:
-            battle.stack.pop()
-            return False
-        legal.append(w.DONE_ACTION)
-        return battle.ask(seat, legal)
+        return battle.offer(seat, legal)
 
     def prompt(self, battle: Kings) -> Prompt:
         return Prompt("shooting", "Which zone shoots at which? Columns go from right to left.", "CK-SEQ-06")

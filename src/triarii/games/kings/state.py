@@ -317,6 +317,16 @@ class Kings(Battle):
         dice = self.dice
         return tuple([dice.die(6) + 1 for _ in range(count)])
 
+    # Choices
+
+    def offer(self, seat: int, legal: list[Action]) -> bool:
+        """Ask for one of these or for the end of the procedure; with nothing to choose it ends unasked."""
+        if not legal:
+            self.stack.pop()
+            return False
+        legal.append(w.DONE_ACTION)
+        return self.ask(seat, legal)
+
     # Room and ground
 
     def has_room(self, zone: int, group: list[int]) -> bool:
