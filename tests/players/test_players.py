@@ -15,6 +15,7 @@ from triarii.engine.views import View
 from triarii.lab.arena import Fixture, play
 from triarii.players import LEVELS, Budget, Player, budget_from, player, seat_from
 from triarii.players.budget import Meter
+from triarii.players.trained import trained_knowledge
 
 SMALL = Budget(iterations=30)
 ALL = list(LEVELS)
@@ -153,6 +154,12 @@ def test_a_decision_takes_no_more_seconds_than_are_enough_for_it():
     assert meter.allowed_seconds == pytest.approx(0.2)
     meter.start(0.8)
     assert meter.allowed_seconds == pytest.approx(0.8)
+
+
+def test_a_file_of_weights_may_have_any_name(tmp_path: Path):
+    file = tmp_path / "checkpoint"
+    file.write_text('{"policy": {"close in": 2}, "generation": 3}', encoding="utf-8")
+    assert trained_knowledge("hannibal", file).weights != trained_knowledge("hannibal").weights
 
 
 @pytest.mark.parametrize(

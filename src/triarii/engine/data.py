@@ -16,11 +16,8 @@ import yaml
 from triarii.engine.game import BadSetup
 
 T = TypeVar("T")
-READERS: dict[str, Callable[[str], Any]] = {
-    ".yaml": yaml.safe_load,
-    ".yml": yaml.safe_load,
-    ".json": msgspec.json.decode,
-}
+Reader = Callable[[str], Any]
+READERS: dict[str, Reader] = {".yaml": yaml.safe_load, ".yml": yaml.safe_load}
 
 
 class DataError(BadSetup):
@@ -43,11 +40,11 @@ def load_text(path: Path) -> str:
         raise DataError(path, "", f"the file cannot be read ({error})") from None
 
 
-def parse(text: str, kind: type[T], file: Path | str = "input") -> T:
-    """Read TOML, YAML or JSON text (by the file's ending; TOML otherwise) into a checked structure."""
-    read: Callable[[str], Any] = READERS.get(Path(file).suffix, tomllib.loads)
+def parse(text: str, kind: type[T], file: Path | str = "input", read: Reader | None = None) -> T:
+    """Read TOML or YAML text (by the file's ending; TOML otherwise), or what `read` reads, into a checked structure."""
+    reader: Reader = read or READERS.get(Path(file).suffix, tomllib.loads)
     try:
-        raw = read(text)
+        raw = reader(text)
     except (tomllib.TOMLDecodeError, yaml.YAMLError, msgspec.DecodeError) as error:
         raise DataError(file, "", f"not well-formed: {error}") from None
     try:

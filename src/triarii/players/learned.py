@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from triarii.engine.data import load
+from triarii.engine.data import load_text, parse
 
 
 class Judgement(msgspec.Struct):
@@ -50,6 +50,6 @@ class Learned(msgspec.Struct):
 
 
 def read_weights(file: Path) -> dict[str, Any]:
-    """The weights in a file; an error names the file, the key and the reason."""
-    weights: dict[str, Any] = msgspec.to_builtins(load(file, Learned))
+    """The weights in a file of JSON, whatever its name; an error names the file, the key and the reason."""
+    weights: dict[str, Any] = msgspec.to_builtins(parse(load_text(file), Learned, file, msgspec.json.decode))
     return weights
