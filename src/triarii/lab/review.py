@@ -104,7 +104,8 @@ class Analyst(TrainedPlayer):
             self.meter.tick()
         best = self.favourite()
         common = min(len(done), len(best.plan))
-        if best is mine or best.plan[:common] == done[:common]:  # one begins the other: no choice was given away
+        # the same position by another way, or one is the beginning of the other: no choice was given away
+        if best is mine or best.plan[:common] == done[:common]:
             return best.mean(), best.mean(), best.plan
         # the best of many looks better than it is: both are tried anew, in the same worlds and with the same luck
         first = max(candidate.visits for candidate in self.candidates)
