@@ -4,9 +4,9 @@
 
 from __future__ import annotations
 
-import msgspec
+from typing import Any
 
-from triarii.engine.text import Value
+import msgspec
 
 
 class Pose(msgspec.Struct, frozen=True):
@@ -23,7 +23,7 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
     text: str  # the notation, sent back verbatim
     verb: str  # the words of the notation before its first slot: "attack", "end orders"
     key: str = ""  # its template is action.<key>; "" where that is the verb
-    values: dict[str, Value] = {}
+    values: dict[str, Any] = {}  # each a Value of text.py
     piece: str = ""  # who acts: drag from here
     start: str = ""  # the place from which it is done, where a whole place acts
     place: str = ""  # where to: drop here
@@ -41,7 +41,7 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
 
     seat: str
     key: str  # its template is question.<key>
-    values: dict[str, Value] = {}
+    values: dict[str, Any] = {}  # each a Value of text.py
     step: str = ""  # the step of the rules; answers that hold from now on are kept by it
     rule: str = ""
     about: tuple[str, ...] = ()  # pieces it is about

@@ -4,9 +4,9 @@
 
 from __future__ import annotations
 
-import msgspec
+from typing import Any
 
-from triarii.engine.text import Value
+import msgspec
 
 Spot = str | tuple[float, float]  # the id of a place, or a point of the board
 
@@ -17,7 +17,7 @@ class Happening(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True, t
     key: str
     rule: str = ""
     seat: str = ""
-    values: dict[str, Value] = {}
+    values: dict[str, Any] = {}  # each a Value of text.py
 
 
 class Told(Happening, frozen=True, tag="told"):

@@ -6,11 +6,10 @@ from __future__ import annotations
 
 import tomllib
 from pathlib import Path
-from typing import Any, Final, Union
+from typing import Any, Final
 
 import msgspec
 
-Value = Union[str, int, "Text", list["Value"]]
 LITERAL: Final = "literal"  # the key of a text that is told as it stands, such as a player's own words
 
 
@@ -18,7 +17,10 @@ class Text(msgspec.Struct, frozen=True, omit_defaults=True):
     """A sentence or part of one: the key of its template, and the values that fill it."""
 
     key: str
-    values: dict[str, Value] = {}
+    values: dict[str, Any] = {}  # each a Value
+
+
+Value = str | int | Text | list[Any]
 
 
 def text(key: str, **values: Value) -> Text:
@@ -121,10 +123,12 @@ class Templates:
                 said.append(self.word(part.table, value))
         return "".join(said)
 
-    def word(self, table: str, value: Value) -> str:
+    def word(self, table: str, value: Value | dict[str, Any]) -> str:
         """One value in words: a term of its table, a text of its own, a list of either, or the value itself."""
         if isinstance(value, Text):
             return self.render(value)
+        if isinstance(value, dict):  # a text that came as JSON
+            return self.render(Text(value["key"], value.get("values", {})))
         if isinstance(value, list):
             return ", ".join(self.word(table, one) for one in value) or self.terms.get("list", {}).get(
                 "none", "nothing"
