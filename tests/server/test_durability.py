@@ -15,9 +15,9 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.server.driving import Browser, Server
 from triarii.server import wire
-from triarii.server.database import bring_up_to_date
-from triarii.server.house import House
+from triarii.server.services import Services
 from triarii.server.settings import Settings
+from triarii.server.storage.database import bring_up_to_date
 
 
 def test_a_killed_server_has_lost_nothing_that_it_acknowledged(serve: Callable[..., Server]):
@@ -59,21 +59,21 @@ def killed_many_times(folder: Path, times: int) -> None:
     """Processes that play as fast as they can, each killed at a moment of chance; then the log is read."""
     path = str(folder / "killed.sqlite")
     bring_up_to_date(f"sqlite:///{path}")
-    house = House(Settings(db=path))
-    person = house.people.guest("Ann")
-    house.database.close()
+    services = Services(Settings(db=path))
+    person = services.people.guest("Ann")
+    services.database.close()
     chance = random.Random(11)
     table = ""
     acknowledged: list[str] = []
     moves = 0
     for _ in range(times):
-        house = House(Settings(db=path))
-        if not table or house.tables.info(table, None).status == "over":
+        services = Services(Settings(db=path))
+        if not table or services.tables.info(table, None).status == "over":
             seats = [wire.NewSeat(seat="left", who="me"), wire.NewSeat(seat="right", who="me")]
-            table = house.lobby.make(person.id, wire.NewTable(game="duel", seats=seats)).id
-            house.lobby.give_numbers(person.id, table, {"left": "1", "right": "2"})
+            table = services.lobby.make(person.id, wire.NewTable(game="duel", seats=seats)).id
+            services.lobby.give_numbers(person.id, table, {"left": "1", "right": "2"})
             acknowledged = []
-        house.database.close()
+        services.database.close()
         reading, writing = os.pipe()
         child = os.fork()
         if child == 0:
@@ -88,8 +88,8 @@ def killed_many_times(folder: Path, times: int) -> None:
             new = [line.rstrip("\n") for line in told if line.endswith("\n")]
         acknowledged += new
         moves += len(new)
-        house = House(Settings(db=path))
-        with house.tables.live(table) as live:
+        services = Services(Settings(db=path))
+        with services.tables.live(table) as live:
             words = live.game.vocabulary()
             stored = [
                 json.dumps([step + 2, words.format(action), results])
@@ -101,24 +101,24 @@ def killed_many_times(folder: Path, times: int) -> None:
         assert len(stored) <= len(acknowledged) + 1, "a move was stored twice"
         again.verify()
         acknowledged = stored
-        house.database.close()
+        services.database.close()
     assert moves > times // 2, "the processes were killed before they could play"
 
 
 def play_and_tell(path: str, user: str, table: str, writing: int) -> None:
     """In the process that will be killed: play, and acknowledge each move once it is committed."""
-    house = House(Settings(db=path))
-    with house.tables.live(table):
+    services = Services(Settings(db=path))
+    with services.tables.live(table):
         os.write(writing, b"!")
     while True:
-        with house.tables.live(table) as live:
+        with services.tables.live(table) as live:
             battle = live.present
             if battle.outcome is not None:
                 time.sleep(10)
             seq, seat = live.seq, battle.seat_name(battle.seat)
             text = battle.vocabulary().format(battle.legal[-1])
-        new = house.play.act(user, table, seat, seq, text)
-        with house.tables.live(table) as live:
+        new = services.play.act(user, table, seat, seq, text)
+        with services.tables.live(table) as live:
             os.write(writing, (json.dumps([new, text, live.results[-1]]) + "\n").encode())
 
 

@@ -13,9 +13,9 @@ from tests.server.driving import Browser, Live, Server
 from tests.toys.duel import DRAWN, Duel
 from triarii.engine.events import Event
 from triarii.server import wire
-from triarii.server.database import bring_up_to_date
-from triarii.server.house import House
+from triarii.server.services import Services
 from triarii.server.settings import Settings
+from triarii.server.storage.database import bring_up_to_date
 
 
 def nodes(data: Any) -> Iterator[dict[str, Any]]:
@@ -115,29 +115,29 @@ def test_what_if_deals_the_hidden_anew(server: Server):
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
+def services(tmp_path: Path) -> Iterator[Services]:
     path = str(tmp_path / "hidden.sqlite")
     bring_up_to_date(f"sqlite:///{path}")
-    found = House(Settings(db=path))
+    found = Services(Settings(db=path))
     yield found
     found.database.close()
 
 
-def test_frames_do_not_depend_on_what_is_hidden(house: House):
+def test_frames_do_not_depend_on_what_is_hidden(services: Services):
     """Everything hidden is exchanged for something else, and every viewer's frames stay the same, byte for byte."""
-    ann, bob = house.people.guest("Ann"), house.people.guest("Bob")
+    ann, bob = services.people.guest("Ann"), services.people.guest("Bob")
     seats = [wire.NewSeat(seat="left", who="me"), wire.NewSeat(seat="right", who="open")]
-    table = house.lobby.make(ann.id, wire.NewTable(game="duel", seats=seats, public=True))
-    house.lobby.join(bob.id, table.id, wire.Join())
-    house.lobby.give_numbers(ann.id, table.id, {"left": "aa"})
-    house.lobby.give_numbers(bob.id, table.id, {"right": "bb"})
+    table = services.lobby.make(ann.id, wire.NewTable(game="duel", seats=seats, public=True))
+    services.lobby.join(bob.id, table.id, wire.Join())
+    services.lobby.give_numbers(ann.id, table.id, {"left": "aa"})
+    services.lobby.give_numbers(bob.id, table.id, {"right": "bb"})
     people = {"left": ann.id, "right": bob.id}
     for _ in range(6):
-        with house.tables.live(table.id) as live:
+        with services.tables.live(table.id) as live:
             battle = live.present
             assert isinstance(battle, Duel)
             before = [(live.view(viewer).model_dump_json(), live.steps_json(0, viewer)) for viewer in (-1, 0, 1)]
-            reasons = house.looking.why(table.id, people["right"], "play 3", "right")
+            reasons = services.looking.why(table.id, people["right"], "play 3", "right")
             hands, events = battle.hands, [step.events for step in live.steps]
             for viewer in (-1, 0, 1):
                 battle.hands = [
@@ -157,13 +157,13 @@ def test_frames_do_not_depend_on_what_is_hidden(house: House):
                 elif viewer < 0:
                     assert again == before[0]
                 if viewer == 1 and battle.seat != 1:
-                    assert house.looking.why(table.id, people["right"], "play 3", "right") == reasons
+                    assert services.looking.why(table.id, people["right"], "play 3", "right") == reasons
             battle.hands = hands
             for step, true in zip(live.steps, events, strict=True):
                 step.events = true
             live._changed()
             decider, seq, text = battle.seat_name(battle.seat), live.seq, battle.vocabulary().format(battle.legal[0])
-        house.play.act(people[decider], table.id, decider, seq, text)
+        services.play.act(people[decider], table.id, decider, seq, text)
 
 
 def test_a_player_whose_seat_was_taken_over_sees_as_a_spectator(server: Server):

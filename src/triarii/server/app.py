@@ -12,31 +12,34 @@ from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
 from triarii import __version__
-from triarii.server import logs, people_routes, question_routes, table_routes, wire
-from triarii.server.client import client_routes
-from triarii.server.doors import COOKIE, Door, answer, is_own_origin, read_error
-from triarii.server.house import House
+from triarii.server import logs, wire
+from triarii.server.live.connection import Connection
 from triarii.server.problems import Refused
+from triarii.server.routes import accounts as people_routes
+from triarii.server.routes import questions as question_routes
+from triarii.server.routes import tables as table_routes
+from triarii.server.routes.client import client_routes
+from triarii.server.routes.requests import COOKIE, Door, answer, is_own_origin, read_error
+from triarii.server.services import Services
 from triarii.server.settings import Settings, from_environment
-from triarii.server.socket import Connection
 
 
 def application(settings: Settings) -> FastAPI:
-    """The server as an ASGI application; its house is opened and closed with it."""
+    """The server as an ASGI application; its services is opened and closed with it."""
 
     @asynccontextmanager
-    async def open_house(app: FastAPI) -> AsyncIterator[None]:
-        house = House(settings)
-        app.state.house = house
-        await house.open()
+    async def open_services(app: FastAPI) -> AsyncIterator[None]:
+        services = Services(settings)
+        app.state.services = services
+        await services.open()
         yield
-        await house.close()
+        await services.close()
 
     app = FastAPI(
         title="Triarii",
         version=__version__,
         summary="The battles of the ancient world, played over the network.",
-        lifespan=open_house,
+        lifespan=open_services,
         docs_url=None,
         redoc_url=None,
     )
@@ -63,35 +66,35 @@ def from_settings() -> FastAPI:
 
 async def live(socket: WebSocket, id: str) -> None:
     """Live play at a table."""
-    house: House = socket.app.state.house
+    services: Services = socket.app.state.services
     await socket.accept()
-    if not is_own_origin(socket.headers, house.settings):
+    if not is_own_origin(socket.headers, services.settings):
         await socket.close(4403, "wrong origin")
         return
     try:
-        house.limits.check("connect", socket.client.host if socket.client is not None else "unknown")
+        services.limits.check("connect", socket.client.host if socket.client is not None else "unknown")
     except Refused as refused:
         await socket.close(1013, refused.sentence[:100])
         return
-    person = await asyncio.to_thread(house.people.of_cookie, socket.cookies.get(COOKIE))
-    await Connection(house, socket, id, person).run()
+    person = await asyncio.to_thread(services.people.of_cookie, socket.cookies.get(COOKIE))
+    await Connection(services, socket, id, person).run()
 
 
 def health(request: Request, response: Response) -> wire.Health:
     """Is everything within reach?"""
-    house: House = request.app.state.house
-    database = house.database.is_reachable()
-    redis = house.hub.redis_is_well if house.settings.redis else True
+    services: Services = request.app.state.services
+    database = services.database.is_reachable()
+    redis = services.hub.redis_is_well if services.settings.redis else True
     if not (database and redis):
         response.status_code = 503
     return wire.Health(
         status="ok" if database and redis else "ill",
         version=__version__,
         database="ok" if database else "out of reach",
-        redis=("ok" if redis else "out of reach") if house.settings.redis else "none",
-        computers=house.computers.count,
-        tables=house.tables.live_count,
-        connections=house.hub.connections,
+        redis=("ok" if redis else "out of reach") if services.settings.redis else "none",
+        computers=services.computers.count,
+        tables=services.tables.live_count,
+        connections=services.hub.connections,
     )
 
 

@@ -10,9 +10,10 @@ from triarii.engine.game import BadSetup, Game
 from triarii.engine.registry import game as find_game
 from triarii.engine.registry import games
 from triarii.engine.rulebook import Rulebook
-from triarii.server import computers, wire
+from triarii.server import wire
+from triarii.server.computers import players as computers
+from triarii.server.live.viewing import bare
 from triarii.server.problems import Refused
-from triarii.server.showing import bare
 
 log = logging.getLogger("triarii.server")
 

@@ -7,9 +7,9 @@ import logging
 from collections.abc import Callable
 from typing import Final
 
-from triarii.server.computers import GRACE, Computers
-from triarii.server.play import COMPUTER, Play
-from triarii.server.presets import Presets
+from triarii.server.commands.play_move import COMPUTER, Play
+from triarii.server.commands.set_preset import Presets
+from triarii.server.computers.players import GRACE, Computers
 from triarii.server.problems import Refused
 
 log = logging.getLogger("triarii.server")

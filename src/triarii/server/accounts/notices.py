@@ -17,9 +17,9 @@ import httpx
 from sqlalchemy import select, update
 from sqlalchemy.orm import Session as OrmSession
 
-from triarii.server import schema
+from triarii.server.live.tables import Tables
 from triarii.server.settings import Settings
-from triarii.server.tables import Tables
+from triarii.server.storage import schema
 
 log = logging.getLogger("triarii.server")
 

@@ -12,10 +12,11 @@ from fastapi import Cookie, Depends, Header, Request, Response
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from triarii.server import schema, wire
-from triarii.server.house import House
+from triarii.server import wire
 from triarii.server.problems import Refused
+from triarii.server.services import Services
 from triarii.server.settings import Settings
+from triarii.server.storage import schema
 
 log = logging.getLogger("triarii.access")
 
@@ -29,12 +30,12 @@ POLICY: Final = (
 SAFE_METHODS: Final = ("GET", "HEAD", "OPTIONS")
 
 
-def house_of(request: Request) -> House:
-    house: House = request.app.state.house
-    return house
+def services_of(request: Request) -> Services:
+    services: Services = request.app.state.services
+    return services
 
 
-TheHouse = Annotated[House, Depends(house_of)]
+TheServices = Annotated[Services, Depends(services_of)]
 
 
 def asker(request: Request) -> str:
@@ -42,9 +43,9 @@ def asker(request: Request) -> str:
     return request.client.host if request.client is not None else "unknown"
 
 
-def somebody(house: TheHouse, triarii_session: Annotated[str | None, Cookie()] = None) -> schema.User | None:
+def somebody(services: TheServices, triarii_session: Annotated[str | None, Cookie()] = None) -> schema.User | None:
     """Whose browser this is, if it is signed in."""
-    return house.people.of_cookie(triarii_session)
+    return services.people.of_cookie(triarii_session)
 
 
 Somebody = Annotated[schema.User | None, Depends(somebody)]
@@ -59,12 +60,12 @@ def signed_in(person: Somebody) -> schema.User:
 SignedIn = Annotated[schema.User, Depends(signed_in)]
 
 
-def person_or_guest(request: Request, response: Response, house: TheHouse, person: Somebody) -> schema.User:
+def person_or_guest(request: Request, response: Response, services: TheServices, person: Somebody) -> schema.User:
     """Whoever asks; a newcomer becomes a guest at once."""
     if person is None:
-        house.limits.check("guest", asker(request))
-        person = house.people.guest("")
-        sign_in(house, response, person.id)
+        services.limits.check("guest", asker(request))
+        person = services.people.guest("")
+        sign_in(services, response, person.id)
     return person
 
 
@@ -75,26 +76,26 @@ def our_own(x_triarii: Annotated[str, Header(description="Any value; other origi
     """Every request that changes something carries X-Triarii."""
 
 
-def may_change(request: Request, house: TheHouse) -> None:
-    house.limits.check("change", asker(request))
+def may_change(request: Request, services: TheServices) -> None:
+    services.limits.check("change", asker(request))
 
 
-def may_ask(request: Request, house: TheHouse) -> None:
-    house.limits.check("ask", asker(request))
+def may_ask(request: Request, services: TheServices) -> None:
+    services.limits.check("ask", asker(request))
 
 
 CHANGES: Final = [Depends(our_own), Depends(may_change)]
 ASKS: Final = [Depends(may_ask)]
 
 
-def sign_in(house: House, response: Response, user: str) -> None:
+def sign_in(services: Services, response: Response, user: str) -> None:
     response.set_cookie(
         COOKIE,
-        house.people.sign_in(user),
+        services.people.sign_in(user),
         max_age=180 * 86_400,
         httponly=True,
         samesite="lax",
-        secure=house.settings.secure_cookies,
+        secure=services.settings.secure_cookies,
         path="/",
     )
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from alembic import context
 from sqlalchemy import Connection
 
-from triarii.server.database import open_engine
-from triarii.server.schema import Base
+from triarii.server.storage.database import open_engine
+from triarii.server.storage.schema import Base
 
 
 def run(connection: Connection) -> None:

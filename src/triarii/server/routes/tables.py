@@ -7,8 +7,18 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Path, Query, Request
 from sqlalchemy import select
 
-from triarii.server import schema, wire
-from triarii.server.doors import ASKS, CHANGES, PersonOrGuest, SignedIn, Somebody, TheHouse, asker, problem_answers
+from triarii.server import wire
+from triarii.server.routes.requests import (
+    ASKS,
+    CHANGES,
+    PersonOrGuest,
+    SignedIn,
+    Somebody,
+    TheServices,
+    asker,
+    problem_answers,
+)
+from triarii.server.storage import schema
 
 routes = APIRouter(prefix="/api", tags=["tables"])
 
@@ -17,42 +27,44 @@ TableId = Annotated[str, Path(max_length=32)]
 
 
 @routes.get("/games", dependencies=ASKS, responses=problem_answers())
-def all_games(house: TheHouse) -> list[wire.GameInfo]:
+def all_games(services: TheServices) -> list[wire.GameInfo]:
     """The games with their battles, options, die faces and levels."""
-    return house.catalogue.infos()
+    return services.catalogue.infos()
 
 
 @routes.get("/games/{game}/rules", dependencies=ASKS, responses=problem_answers(404))
-def rules_of(game: GameName, house: TheHouse) -> list[wire.RuleInfo]:
+def rules_of(game: GameName, services: TheServices) -> list[wire.RuleInfo]:
     """All rules of a game, in their order."""
-    return house.catalogue.rules(game)
+    return services.catalogue.rules(game)
 
 
 @routes.get("/games/{game}/rules/{id}", dependencies=ASKS, responses=problem_answers(404))
-def rule_of(game: GameName, id: Annotated[str, Path(max_length=40)], house: TheHouse) -> wire.RuleInfo:
+def rule_of(game: GameName, id: Annotated[str, Path(max_length=40)], services: TheServices) -> wire.RuleInfo:
     """One rule."""
-    return house.catalogue.rule(game, id)
+    return services.catalogue.rule(game, id)
 
 
 @routes.get("/games/{game}/battles/{battle}/board", dependencies=ASKS, responses=problem_answers(404))
-def board_of(game: GameName, battle: Annotated[str, Path(max_length=100)], house: TheHouse) -> wire.Board:
+def board_of(game: GameName, battle: Annotated[str, Path(max_length=100)], services: TheServices) -> wire.Board:
     """The opening position of a battle."""
-    return house.catalogue.board(game, battle)
+    return services.catalogue.board(game, battle)
 
 
 @routes.get("/stats", dependencies=ASKS, responses=problem_answers())
-def statistics(house: TheHouse, game: Annotated[str | None, Query(max_length=40)] = None) -> list[wire.BattleStats]:
+def statistics(
+    services: TheServices, game: Annotated[str | None, Query(max_length=40)] = None
+) -> list[wire.BattleStats]:
     """How often each side has won each battle, over finished tables."""
     table = schema.Table
     query = select(table.game, table.battle, table.outcome).where(table.status == "over")
     if game is not None:
         query = query.where(table.game == game)
     found: dict[tuple[str, str], wire.BattleStats] = {}
-    with house.database.read() as session:
+    with services.database.read() as session:
         for name, battle, outcome in session.execute(query):
             line = found.get((name, battle))
             if line is None:
-                title = house.catalogue.battle_name(name, battle)
+                title = services.catalogue.battle_name(name, battle)
                 line = wire.BattleStats(game=name, battle=battle, battle_name=title, played=0, drawn=0, wins={})
                 found[name, battle] = line
             line.played += 1
@@ -65,59 +77,59 @@ def statistics(house: TheHouse, game: Annotated[str | None, Query(max_length=40)
 
 @routes.get("/tables", dependencies=ASKS, responses=problem_answers())
 def list_tables(
-    house: TheHouse,
+    services: TheServices,
     person: Somebody,
     which: Literal["mine", "open", "live", "over"] = "mine",
     game: Annotated[str | None, Query(max_length=40)] = None,
 ) -> list[wire.TableInfo]:
     """Tables of one's own, open ones, running ones or finished ones."""
-    return house.lobby.listed(which, game, person.id if person is not None else None)
+    return services.lobby.listed(which, game, person.id if person is not None else None)
 
 
 @routes.post("/tables", status_code=201, dependencies=CHANGES, responses=problem_answers(404))
-def make_table(ask: wire.NewTable, request: Request, house: TheHouse, person: PersonOrGuest) -> wire.TableInfo:
+def make_table(ask: wire.NewTable, request: Request, services: TheServices, person: PersonOrGuest) -> wire.TableInfo:
     """Set up a table."""
-    house.limits.check("table", asker(request))
-    info = house.lobby.make(person.id, ask)
+    services.limits.check("table", asker(request))
+    info = services.lobby.make(person.id, ask)
     if any(seat.kind == "computer" for seat in info.seats):
-        house.computers.warm()
-    house.announce(info.id)
+        services.computers.warm()
+    services.announce(info.id)
     return info
 
 
 @routes.get("/tables/{id}", dependencies=ASKS, responses=problem_answers(404))
-def one_table(id: TableId, house: TheHouse, person: Somebody) -> wire.TableInfo:
+def one_table(id: TableId, services: TheServices, person: Somebody) -> wire.TableInfo:
     """One table, as this browser may see it."""
-    return house.tables.info(id, person.id if person is not None else None)
+    return services.tables.info(id, person.id if person is not None else None)
 
 
 @routes.post("/tables/{id}/join", dependencies=CHANGES, responses=problem_answers(404, 409))
-def join_table(id: TableId, ask: wire.Join, house: TheHouse, person: PersonOrGuest) -> wire.TableInfo:
+def join_table(id: TableId, ask: wire.Join, services: TheServices, person: PersonOrGuest) -> wire.TableInfo:
     """Take an open seat."""
-    info = house.lobby.join(person.id, id, ask)
-    house.announce(id)
+    info = services.lobby.join(person.id, id, ask)
+    services.announce(id)
     return info
 
 
 @routes.post("/tables/{id}/numbers", dependencies=CHANGES, responses=problem_answers(401, 404, 409))
-def give_numbers(id: TableId, ask: wire.Numbers, house: TheHouse, person: SignedIn) -> wire.TableInfo:
+def give_numbers(id: TableId, ask: wire.Numbers, services: TheServices, person: SignedIn) -> wire.TableInfo:
     """Give the number that a seat adds to the dice."""
-    info = house.lobby.give_numbers(person.id, id, dict(ask.numbers))
-    house.announce(id)
+    info = services.lobby.give_numbers(person.id, id, dict(ask.numbers))
+    services.announce(id)
     return info
 
 
 @routes.post("/tables/{id}/rematch", dependencies=CHANGES, responses=problem_answers(401, 404, 409))
-def rematch(id: TableId, house: TheHouse, person: SignedIn) -> wire.TableInfo:
+def rematch(id: TableId, services: TheServices, person: SignedIn) -> wire.TableInfo:
     """The same battle with the sides swapped."""
-    info = house.lobby.rematch(person.id, id)
-    house.announce(id)
-    house.announce(info.id)
+    info = services.lobby.rematch(person.id, id)
+    services.announce(id)
+    services.announce(info.id)
     return info
 
 
 @routes.delete("/tables/{id}", dependencies=CHANGES, responses=problem_answers(401, 404, 409))
-def take_back(id: TableId, house: TheHouse, person: SignedIn) -> wire.Ok:
+def take_back(id: TableId, services: TheServices, person: SignedIn) -> wire.Ok:
     """Take back a table that still waits."""
-    house.lobby.take_back(person.id, id)
+    services.lobby.take_back(person.id, id)
     return wire.Ok(ok=True)

@@ -9,31 +9,31 @@ from typing import Final
 
 from sqlalchemy import update
 
-from triarii.server import schema
+from triarii.server.accounts.limits import Limits
+from triarii.server.accounts.notices import Sender
+from triarii.server.accounts.people import People
+from triarii.server.accounts.ratings import Ratings
 from triarii.server.catalogue import Catalogue
-from triarii.server.computers import Computers
-from triarii.server.consent import Consent
-from triarii.server.database import Database
-from triarii.server.hub import Hub
-from triarii.server.limits import Limits
-from triarii.server.lobby import Lobby
-from triarii.server.looking import Looking
-from triarii.server.notices import Sender
-from triarii.server.people import People
-from triarii.server.play import Play
-from triarii.server.presets import Presets
-from triarii.server.ratings import Ratings
-from triarii.server.reviews import Reviews
+from triarii.server.commands.make_table import Lobby
+from triarii.server.commands.play_move import Play
+from triarii.server.commands.set_preset import Presets
+from triarii.server.commands.take_back import Consent
+from triarii.server.computers.players import Computers
+from triarii.server.computers.reviews import Reviews
+from triarii.server.computers.turns import Thinking
+from triarii.server.live.hub import Hub
+from triarii.server.live.tables import Tables
+from triarii.server.questions.replay import Looking
 from triarii.server.settings import Settings, database_url, register_more_games
-from triarii.server.tables import Tables
-from triarii.server.thinking import Thinking
+from triarii.server.storage import schema
+from triarii.server.storage.database import Database
 
 log = logging.getLogger("triarii.server")
 
 THREADS: Final = 32
 
 
-class House:
+class Services:
     """One process of the server, opened and closed with it."""
 
     def __init__(self, settings: Settings) -> None:

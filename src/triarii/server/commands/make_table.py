@@ -12,10 +12,14 @@ from triarii.engine.battle import Battle
 from triarii.engine.dice import KeyedDice, key_from_seed
 from triarii.engine.game import BadSetup, BattleInfo, Game
 from triarii.engine.header import Header
-from triarii.server import computers, fairdice, notices, schema, wire
+from triarii.server import fair_dice as fairdice
+from triarii.server import wire
+from triarii.server.accounts import notices
+from triarii.server.computers import players as computers
+from triarii.server.live.tables import Tables, header_of
+from triarii.server.live.viewing import outcome_info
 from triarii.server.problems import Refused
-from triarii.server.showing import outcome_info
-from triarii.server.tables import Tables, header_of
+from triarii.server.storage import schema
 
 LISTED: Final = 100
 MOST_WAITING: Final = 50  # tables that one person may have waiting or playing as their maker

@@ -10,14 +10,16 @@ from triarii.engine.game import Game
 from triarii.engine.record import Record
 from triarii.engine.rejection import Rejection
 from triarii.engine.views import view_of
-from triarii.server import fairdice, showing, wire
-from triarii.server.lines import Line, Lines
-from triarii.server.live import LiveTable
-from triarii.server.luck import dice_stats
-from triarii.server.play import stale, why_not
+from triarii.server import fair_dice as fairdice
+from triarii.server import wire
+from triarii.server.commands.play_move import stale, why_not
+from triarii.server.live import viewing as showing
+from triarii.server.live.table import LiveTable
+from triarii.server.live.tables import Tables
 from triarii.server.problems import Refused, refused_by
-from triarii.server.reach import reach
-from triarii.server.tables import Tables
+from triarii.server.questions.luck import dice_stats
+from triarii.server.questions.placements import reach
+from triarii.server.questions.what_if import Line, Lines
 
 
 class Looking:

@@ -8,20 +8,21 @@ from fastapi import APIRouter, BackgroundTasks, Cookie, Path, Query, Request, Re
 from fastapi.responses import RedirectResponse
 from sqlalchemy import select
 
-from triarii.server import schema, wire
-from triarii.server.doors import (
+from triarii.server import wire
+from triarii.server.accounts.people import me
+from triarii.server.problems import Refused
+from triarii.server.routes.requests import (
     ASKS,
     CHANGES,
     COOKIE,
     SignedIn,
     Somebody,
-    TheHouse,
+    TheServices,
     asker,
     problem_answers,
     sign_in,
 )
-from triarii.server.people import me
-from triarii.server.problems import Refused
+from triarii.server.storage import schema
 
 routes = APIRouter(prefix="/api", tags=["people"])
 
@@ -34,14 +35,14 @@ def who_am_i(person: Somebody) -> wire.Me | None:
 
 @routes.post("/guest", dependencies=CHANGES, responses=problem_answers())
 def play_as_guest(
-    ask: wire.GuestName, request: Request, response: Response, house: TheHouse, person: Somebody
+    ask: wire.GuestName, request: Request, response: Response, services: TheServices, person: Somebody
 ) -> wire.Me:
     """Play at once under a name."""
-    house.limits.check("guest", asker(request))
+    services.limits.check("guest", asker(request))
     if person is not None:
-        return me(house.people.rename_guest(person.id, ask.name))
-    guest = house.people.guest(ask.name)
-    sign_in(house, response, guest.id)
+        return me(services.people.rename_guest(person.id, ask.name))
+    guest = services.people.guest(ask.name)
+    sign_in(services, response, guest.id)
     return me(guest)
 
 
@@ -50,59 +51,61 @@ def make_an_account(
     ask: wire.NewAccount,
     request: Request,
     response: Response,
-    house: TheHouse,
+    services: TheServices,
     person: Somebody,
     later: BackgroundTasks,
 ) -> wire.Me:
     """Make an account; a guest keeps his games."""
-    house.limits.check("password", asker(request))
-    account = house.people.register(person.id if person is not None else None, ask)
-    later.add_task(house.sender.ask_to_confirm, account)
-    sign_in(house, response, account.id)
+    services.limits.check("password", asker(request))
+    account = services.people.register(person.id if person is not None else None, ask)
+    later.add_task(services.sender.ask_to_confirm, account)
+    sign_in(services, response, account.id)
     return me(account)
 
 
 @routes.post("/login", dependencies=CHANGES, responses=problem_answers())
-def log_in(ask: wire.Credentials, request: Request, response: Response, house: TheHouse) -> wire.Me:
+def log_in(ask: wire.Credentials, request: Request, response: Response, services: TheServices) -> wire.Me:
     """Sign in to an account."""
-    house.limits.check("password", asker(request))
-    house.limits.check("password", f"name {ask.name.casefold()}")
-    account = house.people.check_password(ask)
-    sign_in(house, response, account.id)
+    services.limits.check("password", asker(request))
+    services.limits.check("password", f"name {ask.name.casefold()}")
+    account = services.people.check_password(ask)
+    sign_in(services, response, account.id)
     return me(account)
 
 
 @routes.post("/logout", dependencies=CHANGES, responses=problem_answers())
-def log_out(response: Response, house: TheHouse, triarii_session: Annotated[str | None, Cookie()] = None) -> wire.Ok:
+def log_out(
+    response: Response, services: TheServices, triarii_session: Annotated[str | None, Cookie()] = None
+) -> wire.Ok:
     """End this browser's session."""
-    house.people.sign_out(triarii_session)
+    services.people.sign_out(triarii_session)
     response.delete_cookie(COOKIE, path="/")
     return wire.Ok(ok=True)
 
 
 @routes.patch("/me", dependencies=CHANGES, responses=problem_answers(401, 409))
 def change_me(
-    ask: wire.MyChanges, request: Request, house: TheHouse, person: SignedIn, later: BackgroundTasks
+    ask: wire.MyChanges, request: Request, services: TheServices, person: SignedIn, later: BackgroundTasks
 ) -> wire.Me:
     """Change one's address, notices or settings; a new address is asked to confirm itself first."""
-    changed = house.people.change(person.id, ask)
+    changed = services.people.change(person.id, ask)
     if "email" in ask.model_fields_set and changed.email_token != person.email_token:
-        house.limits.check("password", f"mail of {person.id}")
-        later.add_task(house.sender.ask_to_confirm, changed)
+        services.limits.check("password", f"mail of {person.id}")
+        later.add_task(services.sender.ask_to_confirm, changed)
     return me(changed)
 
 
 @routes.get("/confirm", dependencies=ASKS, responses=problem_answers(404), status_code=303, response_model=None)
-def confirm_address(token: Annotated[str, Query(max_length=100)], house: TheHouse) -> RedirectResponse:
+def confirm_address(token: Annotated[str, Query(max_length=100)], services: TheServices) -> RedirectResponse:
     """The link in the first mail to an address."""
-    house.people.confirm_mail(token)
+    services.people.confirm_mail(token)
     return RedirectResponse("/", 303)
 
 
 @routes.get("/me/results", dependencies=ASKS, responses=problem_answers(401))
-def my_results(house: TheHouse, person: SignedIn) -> list[wire.Result]:
+def my_results(services: TheServices, person: SignedIn) -> list[wire.Result]:
     """The finished tables of mine, the latest first."""
-    with house.database.read() as session:
+    with services.database.read() as session:
         mine = select(schema.Seat.table_id).where(schema.Seat.user_id == person.id, schema.Seat.kind == "person")
         query = (
             select(schema.Table)
@@ -110,7 +113,7 @@ def my_results(house: TheHouse, person: SignedIn) -> list[wire.Result]:
             .order_by(schema.Table.changed_at.desc())
             .limit(200)
         )
-        infos = house.tables.infos(session, list(session.scalars(query)), person.id)
+        infos = services.tables.infos(session, list(session.scalars(query)), person.id)
     return [result(info, seat) for info in infos for seat in info.yours]
 
 
@@ -134,7 +137,9 @@ def result(info: wire.TableInfo, seat: str) -> wire.Result:
 
 
 @routes.get("/ratings/{game}", dependencies=ASKS, responses=problem_answers(404))
-def ratings(game: Annotated[str, Path(max_length=40)], house: TheHouse, person: Somebody) -> list[wire.RatingInfo]:
+def ratings(
+    game: Annotated[str, Path(max_length=40)], services: TheServices, person: Somebody
+) -> list[wire.RatingInfo]:
     """The ratings of all accounts in one game, the best first."""
-    house.catalogue.game(game)
-    return house.ratings.listed(game, person.id if person is not None else None)
+    services.catalogue.game(game)
+    return services.ratings.listed(game, person.id if person is not None else None)

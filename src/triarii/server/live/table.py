@@ -14,8 +14,10 @@ from triarii.engine.game import BadSetup, Game
 from triarii.engine.header import Header
 from triarii.engine.journal import Journal
 from triarii.engine.rejection import Rejection
-from triarii.server import schema, showing, wire
+from triarii.server import wire
+from triarii.server.live import viewing as showing
 from triarii.server.problems import Refused, Unplayable
+from triarii.server.storage import schema
 
 MARK_EVERY: Final = 16  # a position is kept every so many steps, so that any step is near one
 

@@ -14,7 +14,7 @@ import redis.asyncio
 from redis.exceptions import RedisError
 
 from triarii.server import wire
-from triarii.server.tables import Tables
+from triarii.server.live.tables import Tables
 
 log = logging.getLogger("triarii.server")
 

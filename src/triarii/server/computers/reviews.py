@@ -10,9 +10,9 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from typing import Any, Final
 
 from triarii.server import wire
-from triarii.server.computers import begin, killed, spawning
-from triarii.server.looking import Looking
+from triarii.server.computers.players import begin, killed, spawning
 from triarii.server.problems import Refused
+from triarii.server.questions.replay import Looking
 
 log = logging.getLogger("triarii.server")
 

@@ -9,8 +9,9 @@ from typing import Final
 from openskill.models import PlackettLuce, PlackettLuceRating
 from sqlalchemy import func, select
 
-from triarii.server import schema, wire
-from triarii.server.database import Database
+from triarii.server import wire
+from triarii.server.storage import schema
+from triarii.server.storage.database import Database
 
 MIDDLE: Final = 1500  # where everybody begins
 POINTS: Final = 40  # of ours for one of openskill's

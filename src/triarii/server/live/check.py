@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from sqlalchemy import select
 
-from triarii.server import schema
 from triarii.server.catalogue import Catalogue
-from triarii.server.database import Database
+from triarii.server.live.tables import Tables
 from triarii.server.problems import Refused, Unplayable
-from triarii.server.tables import Tables
+from triarii.server.storage import schema
+from triarii.server.storage.database import Database
 
 
 class Broken:

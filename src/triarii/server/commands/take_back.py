@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from triarii.engine.dice import KeyedDice
-from triarii.server import schema
-from triarii.server.live import LiveTable
-from triarii.server.play import Play, stale
+from triarii.server.commands.play_move import Play, stale
+from triarii.server.live.table import LiveTable
+from triarii.server.live.viewing import actions_to_take_back
 from triarii.server.problems import Refused
-from triarii.server.showing import actions_to_take_back
+from triarii.server.storage import schema
 
 
 class Consent:

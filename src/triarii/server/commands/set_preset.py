@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from triarii.server import schema
-from triarii.server.play import Play
+from triarii.server.commands.play_move import Play
 from triarii.server.problems import Refused
+from triarii.server.storage import schema
 
 MOST: Final = 40  # questions that one seat may answer in advance
 

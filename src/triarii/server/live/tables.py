@@ -13,12 +13,13 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session as OrmSession
 
 from triarii.engine.header import Header
-from triarii.server import schema, wire
+from triarii.server import wire
 from triarii.server.catalogue import Catalogue
-from triarii.server.database import Database
-from triarii.server.fairdice import mixed_key
-from triarii.server.live import LiveTable
+from triarii.server.fair_dice import mixed_key
+from triarii.server.live.table import LiveTable
 from triarii.server.problems import Refused
+from triarii.server.storage import schema
+from triarii.server.storage.database import Database
 
 KEPT_LIVE: Final = 300  # tables that a process keeps ready to play
 

@@ -9,8 +9,8 @@ from typing import Final
 from fastapi import APIRouter, Request
 from fastapi.responses import FileResponse, HTMLResponse, Response
 
-from triarii.server.doors import answer
 from triarii.server.problems import Refused
+from triarii.server.routes.requests import answer
 from triarii.server.settings import Settings
 
 NOT_BUILT: Final = "The browser client is not built: run `make setup` (it needs Node), then start the server again."
@@ -20,7 +20,7 @@ PAGE: Final = f"<!doctype html><html lang=en><title>Triarii</title><p>{NOT_BUILT
 def client_folder(settings: Settings) -> Path | None:
     """Where the built client lies, if it was built."""
     here = Path(__file__).resolve()
-    places = [Path(settings.web)] if settings.web else [here.parent / "client", here.parents[3] / "web" / "dist"]
+    places = [Path(settings.web)] if settings.web else [here.parents[1] / "client", here.parents[4] / "web" / "dist"]
     for place in places:
         if (place / "index.html").is_file():
             return place.resolve()

@@ -17,9 +17,10 @@ from argon2.exceptions import InvalidHashError, VerificationError
 from sqlalchemy import delete, select
 from sqlalchemy.exc import IntegrityError
 
-from triarii.server import schema, wire
-from triarii.server.database import Database
+from triarii.server import wire
 from triarii.server.problems import Refused
+from triarii.server.storage import schema
+from triarii.server.storage.database import Database
 
 DAYS: Final = 86_400.0
 SESSION_LASTS: Final = 180 * DAYS

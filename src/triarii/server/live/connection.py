@@ -13,13 +13,14 @@ from pydantic import TypeAdapter, ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from triarii.engine.events import SPECTATOR
-from triarii.server import schema, wire
-from triarii.server.house import House
-from triarii.server.hub import MOST_NEWS
-from triarii.server.limits import Bucket
-from triarii.server.live import LiveTable
+from triarii.server import wire
+from triarii.server.accounts.limits import Bucket
+from triarii.server.live.hub import MOST_NEWS
+from triarii.server.live.table import LiveTable
+from triarii.server.live.viewing import board_change
 from triarii.server.problems import Refused
-from triarii.server.showing import board_change
+from triarii.server.services import Services
+from triarii.server.storage import schema
 
 log = logging.getLogger("triarii.server")
 visits = logging.getLogger("triarii.visits")
@@ -34,8 +35,8 @@ MOST_BAD: Final = 20
 class Connection:
     """One browser tab at one table. What it may do follows from its cookie and the seats, not from what it says."""
 
-    def __init__(self, house: House, socket: WebSocket, table: str, person: schema.User | None) -> None:
-        self.house = house
+    def __init__(self, services: Services, socket: WebSocket, table: str, person: schema.User | None) -> None:
+        self.services = services
         self.socket = socket
         self.table = table
         self.user = person.id if person is not None else ""
@@ -104,7 +105,7 @@ class Connection:
         except Refused as refused:
             await self._close(4404 if refused.code == "not-found" else 1008, refused.sentence)
             return
-        if not self.house.hub.enter(self):
+        if not self.services.hub.enter(self):
             await self._close(1013, "too many connections")
             return
         writer: asyncio.Task[None] | None = None
@@ -121,7 +122,7 @@ class Connection:
             reader.cancel()
             await asyncio.gather(reader, return_exceptions=True)
         finally:
-            self.house.hub.leave(self)
+            self.services.hub.leave(self)
             if writer is not None:
                 writer.cancel()
                 await asyncio.gather(writer, return_exceptions=True)
@@ -136,7 +137,7 @@ class Connection:
 
     def _sit_down(self, seat: str | None, choose: bool) -> None:
         """Look from one of one's own seats; with `choose` the table finds the best one if none is named."""
-        info = self.house.tables.info(self.table, self.user or None)
+        info = self.services.tables.info(self.table, self.user or None)
         self._yours = info.yours
         self._seats = [found.seat for found in info.seats]
         if seat is None and choose and info.yours:
@@ -148,20 +149,20 @@ class Connection:
         self.viewer = self._seats.index(seat) if seat is not None else SPECTATOR
 
     def _welcome(self, since: int) -> str:
-        house = self.house
-        info = house.tables.info(self.table, self.user or None)
+        services = self.services
+        info = services.tables.info(self.table, self.user or None)
         view = "null"
         steps = "[]"
         if info.status != "waiting":
-            with house.tables.live(self.table, info.seq) as live:
+            with services.tables.live(self.table, info.seq) as live:
                 view = self._whole_view(live)
                 steps = live.steps_json(since, self.viewer)
                 self._sent = live.seq
-        chat = house.play.talk_so_far(self.table, bool(info.yours), info.status == "playing")
+        chat = services.play.talk_so_far(self.table, bool(info.yours), info.status == "playing")
         lines = ",".join(line.model_dump_json() for line in chat)
         return (
             f'{{"type":"welcome","table":{info.model_dump_json()},"view":{view},"steps":{steps},'
-            f'"chat":[{lines}],"spectators":{house.hub.spectators(self.table)}}}'
+            f'"chat":[{lines}],"spectators":{services.hub.spectators(self.table)}}}'
         )
 
     # Writing
@@ -190,7 +191,7 @@ class Connection:
         try:
             at_least = None if self._must_look else self._goal
             self._must_look = False
-            with self.house.tables.live(self.table, at_least) as live:
+            with self.services.tables.live(self.table, at_least) as live:
                 if live.seq <= self._sent:
                     return None
                 if live.was_taken_over(self.viewer, self._sent):
@@ -242,7 +243,7 @@ class Connection:
             self.tell('{"type":"pong"}')
             return
         id = getattr(message, "id", "")
-        if self.house.limits.on and not self._bucket.take():
+        if self.services.limits.on and not self._bucket.take():
             self._refuse(id, Refused("too-fast", "That was too fast; wait a moment."))
             return
         try:
@@ -254,38 +255,42 @@ class Connection:
             self._refuse(id, Refused("unavailable", "Something went wrong here; nothing was changed."))
 
     async def _do(self, message: wire.ClientMessage, id: str) -> None:
-        house = self.house
+        services = self.services
         if isinstance(message, (wire.Hello, wire.Sit)):
             await asyncio.to_thread(self._sit_down, message.seat, isinstance(message, wire.Hello))
             self.tell(self._only_view)
-            house.hub.presence_changed(self.table)
+            services.hub.presence_changed(self.table)
             return
         if not self.user:
             raise Refused("no-seat", "You are watching: only those who hold a seat can do that.")
         if isinstance(message, wire.Act):
-            seq = await asyncio.to_thread(house.play.act, self.user, self.table, self.seat, message.seq, message.action)
+            seq = await asyncio.to_thread(
+                services.play.act, self.user, self.table, self.seat, message.seq, message.action
+            )
             await self._accepted(message.id, seq)
         elif isinstance(message, wire.Undo):
-            seq = await asyncio.to_thread(house.play.undo, self.user, self.table, self.seat, message.seq)
+            seq = await asyncio.to_thread(services.play.undo, self.user, self.table, self.seat, message.seq)
             await self._accepted(message.id, seq)
         elif isinstance(message, wire.Chat):
-            line = await asyncio.to_thread(house.play.talk, self.user, self.name, self.table, self.seat, message.text)
-            house.hub.said(self.table, line)
+            line = await asyncio.to_thread(
+                services.play.talk, self.user, self.name, self.table, self.seat, message.text
+            )
+            services.hub.said(self.table, line)
             self.tell(wire.Accepted(id=message.id, seq=self._sent).model_dump_json())
         else:
             if isinstance(message, wire.Takeback):
-                await asyncio.to_thread(house.consent.say, self.user, self.table, self.seat, message.say)
+                await asyncio.to_thread(services.consent.say, self.user, self.table, self.seat, message.say)
             elif isinstance(message, wire.Preset):
                 await asyncio.to_thread(
-                    house.presets.set, self.user, self.table, self.seat, message.step, message.action
+                    services.presets.set, self.user, self.table, self.seat, message.step, message.action
                 )
             elif isinstance(message, wire.Resign):
-                await asyncio.to_thread(house.play.resign, self.user, self.table, self.seat)
+                await asyncio.to_thread(services.play.resign, self.user, self.table, self.seat)
             elif isinstance(message, wire.Draw):
-                await asyncio.to_thread(house.play.draw, self.user, self.table, self.seat, message.say)
+                await asyncio.to_thread(services.play.draw, self.user, self.table, self.seat, message.say)
             elif isinstance(message, wire.Claim):
-                await asyncio.to_thread(house.play.claim, self.user, self.table, self.seat, message.what)
-            seq = (await asyncio.to_thread(house.tables.info, self.table, None)).seq
+                await asyncio.to_thread(services.play.claim, self.user, self.table, self.seat, message.what)
+            seq = (await asyncio.to_thread(services.tables.info, self.table, None)).seq
             await self._accepted(id, seq)
 
     async def _accepted(self, id: str, seq: int) -> None:
@@ -299,14 +304,14 @@ class Connection:
         except TimeoutError:
             pass
         finally:
-            self.house.announce(self.table, seq)
+            self.services.announce(self.table, seq)
 
     def _only_view(self) -> str:
         try:
-            with self.house.tables.live(self.table) as live:
+            with self.services.tables.live(self.table) as live:
                 return self._frame(live)
         except Refused:
-            info = self.house.tables.info(self.table, self.user or None)
+            info = self.services.tables.info(self.table, self.user or None)
             return wire.TableNews(table=info).model_dump_json()
 
     def _refuse(self, id: str, refused: Refused) -> None:
@@ -316,7 +321,7 @@ class Connection:
 
     def _view_now(self) -> str:
         try:
-            with self.house.tables.live(self.table) as live:
+            with self.services.tables.live(self.table) as live:
                 return self._whole_view(live)
         except Refused:
             return "null"

@@ -18,12 +18,15 @@ from triarii.engine.record import why_no_undo
 from triarii.engine.rejection import Rejection
 from triarii.engine.views import View
 from triarii.engine.views import view_of as engine_view
-from triarii.server import computers, notices, schema, wire
-from triarii.server.live import LiveTable
-from triarii.server.lobby import stands_at
+from triarii.server import wire
+from triarii.server.accounts import notices
+from triarii.server.commands.make_table import stands_at
+from triarii.server.computers import players as computers
+from triarii.server.live.table import LiveTable
+from triarii.server.live.tables import Tables
+from triarii.server.live.viewing import scores_now
 from triarii.server.problems import Refused, refused_by
-from triarii.server.showing import scores_now
-from triarii.server.tables import Tables
+from triarii.server.storage import schema
 
 COMPUTER: Final = "computer"  # who acts when no person does
 LOOK_BACK: Final = 200  # lines of chat that a newcomer is sent
