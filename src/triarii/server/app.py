@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from fastapi import FastAPI, Request, Response, WebSocket
+from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
 from triarii import __version__
-from triarii.server import logs, wire
-from triarii.server.live.connection import Connection
+from triarii.server import logs
 from triarii.server.problems import Refused
-from triarii.server.routes import accounts as people_routes
-from triarii.server.routes import questions as question_routes
-from triarii.server.routes import tables as table_routes
+from triarii.server.routes import accounts, games, health, live, questions, tables
+from triarii.server.routes.answers import answer, read_error
 from triarii.server.routes.client import client_routes
-from triarii.server.routes.requests import COOKIE, Door, answer, is_own_origin, read_error
+from triarii.server.routes.guard import Guard
 from triarii.server.services import Services
 from triarii.server.settings import Settings, from_environment
 
@@ -43,14 +40,13 @@ def application(settings: Settings) -> FastAPI:
         docs_url=None,
         redoc_url=None,
     )
-    app.include_router(people_routes.routes)
-    app.include_router(table_routes.routes)
-    app.include_router(question_routes.routes)
-    app.add_api_route("/health", health, tags=["server"], responses={503: {"model": wire.Health}})
-    app.add_api_websocket_route("/api/tables/{id}/live", live)
+    for resource in (accounts, games, tables, questions):
+        app.include_router(resource.routes)
+    app.include_router(health.routes)
+    app.include_router(live.routes)
     app.include_router(client_routes(settings))
     app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=5)
-    app.add_middleware(Door, settings=settings)
+    app.add_middleware(Guard, settings=settings)
     app.add_exception_handler(Refused, refused_answer)
     app.add_exception_handler(RequestValidationError, unreadable_answer)
     app.add_exception_handler(HTTPException, http_answer)
@@ -62,40 +58,6 @@ def from_settings() -> FastAPI:
     settings = from_environment()
     logs.set_up(settings.log)
     return application(settings)
-
-
-async def live(socket: WebSocket, id: str) -> None:
-    """Live play at a table."""
-    services: Services = socket.app.state.services
-    await socket.accept()
-    if not is_own_origin(socket.headers, services.settings):
-        await socket.close(4403, "wrong origin")
-        return
-    try:
-        services.limits.check("connect", socket.client.host if socket.client is not None else "unknown")
-    except Refused as refused:
-        await socket.close(1013, refused.sentence[:100])
-        return
-    person = await asyncio.to_thread(services.people.of_cookie, socket.cookies.get(COOKIE))
-    await Connection(services, socket, id, person).run()
-
-
-def health(request: Request, response: Response) -> wire.Health:
-    """Is everything within reach?"""
-    services: Services = request.app.state.services
-    database = services.database.is_reachable()
-    redis = services.hub.redis_is_well if services.settings.redis else True
-    if not (database and redis):
-        response.status_code = 503
-    return wire.Health(
-        status="ok" if database and redis else "ill",
-        version=__version__,
-        database="ok" if database else "out of reach",
-        redis=("ok" if redis else "out of reach") if services.settings.redis else "none",
-        computers=services.computers.count,
-        tables=services.tables.live_count,
-        connections=services.hub.connections,
-    )
 
 
 async def refused_answer(request: Request, error: Exception) -> Response:

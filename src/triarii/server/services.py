@@ -1,4 +1,4 @@
-"""Everything a server process holds: database, tables, people, play, fan-out, computers, notices."""
+"""Everything a server process holds: database, writer, tables, commands, people, fan-out, computers, notices."""
 
 from __future__ import annotations
 
@@ -8,29 +8,30 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Final
 
 from sqlalchemy import update
+from sqlalchemy.orm import Session as OrmSession
 
 from triarii.server.accounts.limits import Limits
 from triarii.server.accounts.notices import Sender
 from triarii.server.accounts.people import People
 from triarii.server.accounts.ratings import Ratings
 from triarii.server.catalogue import Catalogue
-from triarii.server.commands.make_table import Lobby
-from triarii.server.commands.play_move import Play
-from triarii.server.commands.set_preset import Presets
-from triarii.server.commands.take_back import Consent
+from triarii.server.commands.arranging import Arranging
+from triarii.server.commands.command import Commands
 from triarii.server.computers.players import Computers
 from triarii.server.computers.reviews import Reviews
-from triarii.server.computers.turns import Thinking
+from triarii.server.computers.turns import Turns
 from triarii.server.live.hub import Hub
+from triarii.server.live.table import LiveTable
 from triarii.server.live.tables import Tables
-from triarii.server.questions.replay import Looking
+from triarii.server.questions.what_if import WhatIfs
 from triarii.server.settings import Settings, database_url, register_more_games
 from triarii.server.storage import schema
 from triarii.server.storage.database import Database
+from triarii.server.storage.writer import Writer
 
 log = logging.getLogger("triarii.server")
 
-THREADS: Final = 32
+THREADS: Final = 16
 
 
 class Services:
@@ -40,55 +41,62 @@ class Services:
         register_more_games()
         self.settings = settings
         self.database = Database(database_url(settings))
+        self.writer = Writer(self.database)
         self.catalogue = Catalogue()
         self.tables = Tables(self.database, self.catalogue)
-        self.people = People(self.database)
-        self.lobby = Lobby(self.tables, settings.notice_delay)
-        self.play = Play(self.tables, settings.notice_delay)
-        self.consent = Consent(self.play)
-        self.presets = Presets(self.play)
-        self.looking = Looking(self.tables)
-        self.reviews = Reviews(self.looking)
+        self.people = People(self.database, self.writer)
+        self.commands = Commands(self.tables, self.writer, settings.notice_delay, self.announce)
+        self.arranging = Arranging(self.tables, self.writer, settings.notice_delay, self.announce)
+        self.reviews = Reviews()
+        self.what_ifs = WhatIfs()
         self.ratings = Ratings(self.database)
         self.limits = Limits(settings.limits)
         self.computers = Computers(settings.computers, settings.think)
         self.hub = Hub(self.tables, settings.redis)
-        self.thinking = Thinking(self.play, self.presets, self.computers, self.announce)
-        self.sender = Sender(self.tables, settings)
-        self._sending: asyncio.Task[None] | None = None
+        self.turns = Turns(self.commands, self.computers)
+        self.sender = Sender(self.database, self.writer, self.catalogue, settings)
+        self._tasks: list[asyncio.Task[None]] = []
+        self._loop: asyncio.AbstractEventLoop | None = None
 
-    def announce(self, table: str, seq: int = 0) -> None:
-        """Something was committed: send each viewer his own, and let a computer answer if it is to.
-
-        Without a sequence number, as when the game has just begun, everybody looks it up. From any thread.
-        """
-        self.hub.moved(table, seq)
+    def announce(self, table: LiveTable) -> None:
+        """Something was committed: send each viewer his own, and let a computer answer if it is to."""
         self.hub.changed(table)
-        self.thinking.poke(table)
+        self.turns.consider(table)
+
+    def person_changed(self, user: str) -> None:
+        """Somebody has another name, or wants to be told otherwise. From any thread."""
+        if self._loop is not None:
+            self._loop.call_soon_threadsafe(self.hub.person_changed, user)
 
     async def open(self) -> None:
-        # Threads wait for the database and for one another's tables: more of them than there are cores.
-        asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(THREADS, "triarii"))
-        if not self.database.is_postgresql:
-            await asyncio.to_thread(self._nobody_thinks)
+        self._loop = asyncio.get_running_loop()
+        # Threads wait for the database and for long questions: more of them than there are cores.
+        self._loop.set_default_executor(ThreadPoolExecutor(THREADS, "triarii"))
+        if not self.database.is_shared:
+            await self.writer.run(nobody_thinks)
         await self.hub.start()
-        await self.thinking.start()
-        self._sending = asyncio.create_task(self.sender.run())
+        await self.turns.start()
+        self._tasks = [asyncio.create_task(work) for work in (self.sender.run(), self.tables.look_around())]
         log.info("open", extra={"games": self.catalogue.names, "as": self.hub.process})
-
-    def _nobody_thinks(self) -> None:
-        """On SQLite this is the only process: whoever was thinking before it is gone."""
-        with self.database.write() as session:
-            session.execute(update(schema.Table).values(thinking_until=0.0).where(schema.Table.thinking_until > 0.0))
 
     async def close(self) -> None:
         self.hub.drop_all(1001, "the server stops")
-        if self._sending is not None:
-            self._sending.cancel()
-            await asyncio.gather(self._sending, return_exceptions=True)
-        await self.thinking.stop()
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.turns.stop()
         await self.hub.stop()
         self.computers.close()
         self.reviews.close()
-        self.database.close()
+        self.close_storage()
         log.info("closed")
+
+    def close_storage(self) -> None:
+        """Write what is still to be written, and let go of the database."""
+        self.writer.close()
+        self.database.close()
+
+
+def nobody_thinks(session: OrmSession) -> None:
+    """This is the only process: whoever was thinking before it is gone."""
+    session.execute(update(schema.Table).values(thinking_until=0.0).where(schema.Table.thinking_until > 0.0))

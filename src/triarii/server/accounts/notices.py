@@ -1,4 +1,4 @@
-""" "Your turn", by e-mail and webhook, exactly one each: written with the move, sent if the turn still waits."""
+""" "Your turn", by e-mail and webhook, exactly one each: noted with the move, sent if the turn still waits."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import logging
 import smtplib
 import socket
 import ssl
+import time
 from email.message import EmailMessage
 from email.utils import formatdate
 from typing import Final
@@ -17,9 +18,11 @@ import httpx
 from sqlalchemy import select, update
 from sqlalchemy.orm import Session as OrmSession
 
-from triarii.server.live.tables import Tables
+from triarii.server.catalogue import Catalogue
 from triarii.server.settings import Settings
 from triarii.server.storage import schema
+from triarii.server.storage.database import Database
+from triarii.server.storage.writer import Writer
 
 log = logging.getLogger("triarii.server")
 
@@ -29,30 +32,6 @@ EVERY: Final = 1.0
 
 class Undelivered(Exception):
     """The notice did not get through; it may be tried again."""
-
-
-def write(session: OrmSession, table: schema.Table, seat: schema.Seat, due_at: float) -> None:
-    """Note, in the transaction of the move, that this seat's person is to be told."""
-    if seat.kind != "person" or seat.user_id is None:
-        return
-    person = session.get(schema.User, seat.user_id)
-    if person is None:
-        return
-    mail = person.email and person.email_token is None and person.notify_email
-    channels = [("email", mail), ("webhook", person.webhook and person.notify_webhook)]
-    for channel, wanted in channels:
-        if wanted:
-            session.add(
-                schema.Notice(
-                    table_id=table.id,
-                    seq=table.waiting_seq,
-                    user_id=person.id,
-                    channel=channel,
-                    status="due",
-                    due_at=due_at,
-                    tries=0,
-                )
-            )
 
 
 class Letter:
@@ -74,9 +53,10 @@ class Letter:
 class Sender:
     """Sends what is due. Several processes may run one each: a notice is claimed in the database first."""
 
-    def __init__(self, tables: Tables, settings: Settings) -> None:
-        self.tables = tables
-        self.database = tables.database
+    def __init__(self, database: Database, writer: Writer, catalogue: Catalogue, settings: Settings) -> None:
+        self.database = database
+        self.writer = writer
+        self.catalogue = catalogue
         self.settings = settings
 
     async def run(self) -> None:
@@ -93,25 +73,30 @@ class Sender:
 
         They are taken one by one, so that a process that dies leaves at most one claimed and perhaps unsent.
         """
-        now = self.tables.now()
+        now = time.time()
         notice = schema.Notice
-        with self.database.write() as session:
-            stuck = (notice.status == "sending") & (notice.due_at < now - self.settings.notice_retry)
-            query = (
-                select(notice)
-                .where(((notice.status == "due") & (notice.due_at <= now)) | stuck)
-                .order_by(notice.due_at)
-                .limit(1)
-                .with_for_update(skip_locked=True)
-            )
-            while (found := session.scalar(query)) is not None:
+        stuck = (notice.status == "sending") & (notice.due_at < now - self.settings.notice_retry)
+        query = (
+            select(notice)
+            .where(((notice.status == "due") & (notice.due_at <= now)) | stuck)
+            .order_by(notice.due_at)
+            .limit(1)
+        )
+        with self.database.read() as session:
+            if session.scalar(query) is None:
+                return None  # as most of the time: that takes no transaction
+
+        def work(session: OrmSession) -> Letter | None:
+            while (found := session.scalar(query.with_for_update(skip_locked=True))) is not None:
                 letter = self._letter(session, found)
                 found.status = "sending" if letter is not None else "dropped"
                 found.due_at = now
                 session.flush()
                 if letter is not None:
                     return letter
-        return None
+            return None
+
+        return self.writer.call(work)
 
     def _letter(self, session: OrmSession, notice: schema.Notice) -> Letter | None:
         table = session.get(schema.Table, notice.table_id)
@@ -122,9 +107,7 @@ class Sender:
         wanted = person.notify_email if notice.channel == "email" else person.notify_webhook
         if seat is None or seat.kind != "person" or seat.user_id != person.id or not wanted:
             return None
-        title = (
-            f"{self.tables.catalogue.title(table.game)}: {self.tables.catalogue.battle_name(table.game, table.battle)}"
-        )
+        title = f"{self.catalogue.title(table.game)}: {self.catalogue.battle_name(table.game, table.battle)}"
         return Letter(notice, person, table, seat.seat, title)
 
     def deliver(self, letter: Letter) -> None:
@@ -141,12 +124,10 @@ class Sender:
 
     def _mark(self, letter: Letter, status: str, wait: float | None) -> None:
         notice = schema.Notice
-        with self.database.write() as session:
-            values = {"status": status, "tries": letter.tries + 1}
-            change = update(notice).where(notice.id == letter.id).values(**values)
-            if wait is not None:
-                change = change.values(due_at=self.tables.now() + wait)
-            session.execute(change)
+        change = update(notice).where(notice.id == letter.id).values(status=status, tries=letter.tries + 1)
+        if wait is not None:
+            change = change.values(due_at=time.time() + wait)
+        self.writer.call(lambda session: session.execute(change))
 
     @property
     def base(self) -> str:

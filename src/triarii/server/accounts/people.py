@@ -14,13 +14,15 @@ from urllib.parse import urlsplit
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
-from sqlalchemy import delete, select
+from sqlalchemy import delete, select, update
 from sqlalchemy.exc import IntegrityError
+from sqlalchemy.orm import Session as OrmSession
 
 from triarii.server import wire
 from triarii.server.problems import Refused
 from triarii.server.storage import schema
 from triarii.server.storage.database import Database
+from triarii.server.storage.writer import Writer
 
 DAYS: Final = 86_400.0
 SESSION_LASTS: Final = 180 * DAYS
@@ -32,8 +34,9 @@ MAIL: Final = re.compile(r"[^@\s<>,;]+@[^@\s<>,;]+\.[^@\s<>,;]+")
 class People:
     """Accounts, guests and sessions. A session's cookie is kept only as a hash."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, writer: Writer) -> None:
         self.database = database
+        self.writer = writer
         self.hasher = PasswordHasher()
 
     @functools.cached_property
@@ -57,39 +60,43 @@ class People:
         """A new session: the text of its cookie."""
         token = secrets.token_urlsafe(32)
         now = time.time()
-        with self.database.write() as session:
+
+        def work(session: OrmSession) -> None:
             session.execute(delete(schema.Session).where(schema.Session.expires_at < now))
             session.add(
                 schema.Session(token_hash=hashed(token), user_id=user, created_at=now, expires_at=now + SESSION_LASTS)
             )
+
+        self.writer.call(work)
         return token
 
     def sign_out(self, token: str | None) -> None:
         if token:
-            with self.database.write() as session:
-                session.execute(delete(schema.Session).where(schema.Session.token_hash == hashed(token)))
+            ended = delete(schema.Session).where(schema.Session.token_hash == hashed(token))
+            self.writer.call(lambda session: session.execute(ended))
 
     # Guests and accounts
 
     def guest(self, name: str) -> schema.User:
-        with self.database.write() as session:
-            person = schema.User(
-                id=secrets.token_urlsafe(12),
-                name=cleaned(name) or f"{secrets.choice(GUEST_NAMES)} {secrets.randbelow(900) + 100}",
-                notify_email=True,
-                notify_webhook=True,
-                settings={},
-                created_at=time.time(),
-            )
-            session.add(person)
+        person = schema.User(
+            id=secrets.token_urlsafe(12),
+            name=cleaned(name) or f"{secrets.choice(GUEST_NAMES)} {secrets.randbelow(900) + 100}",
+            notify_email=True,
+            notify_webhook=True,
+            settings={},
+            created_at=time.time(),
+        )
+        self.writer.call(lambda session: session.add(person))
         return person
 
     def rename_guest(self, user: str, name: str) -> schema.User:
-        with self.database.write() as session:
+        def work(session: OrmSession) -> schema.User:
             person = session.get_one(schema.User, user)
             if person.account is None and cleaned(name):
                 person.name = cleaned(name)
-        return person
+            return person
+
+        return self.writer.call(work)
 
     def register(self, guest: str | None, new: wire.NewAccount) -> schema.User:
         """An account under a name that is nobody else's; a guest becomes it and keeps his games."""
@@ -100,21 +107,24 @@ class People:
             raise Refused("bad-request", f"A password needs at least {SHORTEST_PASSWORD} characters.")
         email = checked_mail(new.email)
         password = self.hasher.hash(new.password)
+
+        def work(session: OrmSession) -> schema.User:
+            person = session.get(schema.User, guest) if guest is not None else None
+            if person is None or person.account is not None:
+                person = schema.User(id=secrets.token_urlsafe(12), created_at=time.time(), settings={})
+                session.add(person)
+            person.name = name
+            person.account = folded(name)
+            person.password = password
+            set_mail(person, email)
+            person.notify_email = True
+            person.notify_webhook = True
+            return person
+
         try:
-            with self.database.write() as session:
-                person = session.get(schema.User, guest) if guest is not None else None
-                if person is None or person.account is not None:
-                    person = schema.User(id=secrets.token_urlsafe(12), created_at=time.time(), settings={})
-                    session.add(person)
-                person.name = name
-                person.account = folded(name)
-                person.password = password
-                set_mail(person, email)
-                person.notify_email = True
-                person.notify_webhook = True
+            return self.writer.call(work)
         except IntegrityError:
             raise Refused("name-taken", f"The name '{name}' is taken; choose another.") from None
-        return person
 
     def check_password(self, given: wire.Credentials) -> schema.User:
         with self.database.read() as session:
@@ -127,14 +137,16 @@ class People:
         if person is None:
             raise Refused("wrong-password", "Name and password do not fit together.")
         if person.password is not None and self.hasher.check_needs_rehash(person.password):
-            with self.database.write() as session:
-                session.get_one(schema.User, person.id).password = self.hasher.hash(given.password)
+            again = update(schema.User).where(schema.User.id == person.id)
+            renewed = again.values(password=self.hasher.hash(given.password))
+            self.writer.call(lambda session: session.execute(renewed))
         return person
 
     def change(self, user: str, changes: wire.MyChanges) -> schema.User:
         """Change what was named and leave the rest."""
         named = changes.model_fields_set
-        with self.database.write() as session:
+
+        def work(session: OrmSession) -> schema.User:
             person = session.get_one(schema.User, user)
             if (changes.email or changes.webhook) and person.account is None:
                 raise Refused("not-now", "Guests get no notices: make an account first.")
@@ -150,15 +162,21 @@ class People:
                 if len(json.dumps(changes.settings)) > 8192:
                     raise Refused("bad-request", "The settings are too long: at most 8 kB.")
                 person.settings = changes.settings
-        return person
+            return person
 
-    def confirm_mail(self, token: str) -> None:
-        """Whoever follows the link of the first mail reads that mailbox: from now on it gets notices."""
-        with self.database.write() as session:
+        return self.writer.call(work)
+
+    def confirm_mail(self, token: str) -> str:
+        """Whoever follows the link of the first mail reads that mailbox: from now on it gets notices. Who it is."""
+
+        def work(session: OrmSession) -> str:
             person = session.scalar(select(schema.User).where(schema.User.email_token == token))
             if person is None:
                 raise Refused("not-found", "This link was used already, or the address was changed since.")
             person.email_token = None
+            return person.id
+
+        return self.writer.call(work)
 
 
 def set_mail(person: schema.User, email: str | None) -> None:

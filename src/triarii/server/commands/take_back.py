@@ -2,67 +2,59 @@
 
 from __future__ import annotations
 
-from triarii.engine.dice import KeyedDice
-from triarii.server.commands.play_move import Play, stale
-from triarii.server.live.table import LiveTable
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from triarii.server.commands.command import AtTable, Command, stale
+from triarii.server.commands.undo import take_off_one
 from triarii.server.live.viewing import actions_to_take_back
 from triarii.server.problems import Refused
-from triarii.server.storage import schema
+from triarii.server.storage.rows import SeatRow, StoredTable
 
 
-class Consent:
-    """Who asks, who agrees, and then the taking back. A question is over as soon as the table has moved on."""
+class TakeBack(Command):
+    """To ask for it, to grant or refuse it, or to withdraw the question. It is over when the table has moved on."""
 
-    def __init__(self, play: Play) -> None:
-        self.play = play
-        self.database = play.database
-        self.tables = play.tables
+    def __init__(self, say: str) -> None:
+        self.say = say
 
-    def say(self, user: str, id: str, seat: str | None, word: str) -> None:
-        """Ask to take back, grant or refuse it, or withdraw one's question."""
-        place, _ = self.play.seated(id, user, seat)
-        with self.tables.live(id) as live:
-            asker = self._note(live, place, user, word)
-            if asker is not None:
-                self._take_back(live, asker)
+    async def run(self, at: AtTable) -> None:
+        me = at.seat()
+        battle = at.table.battle
 
-    def _note(self, live: LiveTable, place: int, user: str, word: str) -> int | None:
-        """Write down what was said; the place of the one who asked, once everybody agrees."""
-        with self.database.write() as session:
-            row = self.tables.row(session, live.table, lock=True)
+        def decide(stored: StoredTable) -> list[SeatRow]:
+            row = stored.row
             if row.status != "playing":
                 raise Refused("not-playing", "No game is being played at this table.")
-            if row.seq != live.seq:
+            if row.seq != at.table.seq:
                 raise stale()
-            seats = self.tables.seats(session, live.table)
-            me = seats[place]
-            if word == "withdraw":
-                me.asks_undo = 0
-                return None
-            asking = me if word == "ask" else next((one for one in seats if one.asks_undo == row.seq), None)
-            if asking is None or (word != "ask" and asking.user_id == user):
+            mine = stored.seats[me.place]
+            if self.say == "withdraw":
+                return [replace(mine, asks_undo=0)]
+            asking = mine if self.say == "ask" else asker(stored)
+            if asking is None or (self.say != "ask" and asking.user_id == me.user_id):
                 raise Refused("not-now", "Nobody asks to take anything back now.")
-            if word == "refuse":
-                asking.asks_undo = 0
-                return None
-            if not actions_to_take_back(live.present, asking.place):
+            if self.say == "refuse":
+                return [replace(asking, asks_undo=0)]
+            if not actions_to_take_back(battle, asking.place):
                 raise Refused(
                     "committed", "Dice were rolled, or something hidden was shown: that cannot be taken back."
                 )
-            if word == "ask":
-                me.asks_undo = row.seq
-            else:
-                me.grants_undo = row.seq
-            agreed = all(one.grants_undo == row.seq for one in others(seats, asking))
-            return asking.place if agreed else None
+            return [replace(mine, asks_undo=row.seq) if self.say == "ask" else replace(mine, grants_undo=row.seq)]
 
-    def _take_back(self, live: LiveTable, asker: int) -> None:
-        for _ in range(actions_to_take_back(live.present, asker)):
-            dice = live.present.dice
-            assert isinstance(dice, KeyedDice)
-            self.play.take_back_one(live, asker, dice.counter)
+        await at.change_seats(decide)
+        asking = asker(at.table.stored)
+        if asking is not None and is_agreed(at.table.seats, asking, at.table.seq):
+            for _ in range(actions_to_take_back(at.table.battle, asking.place)):
+                await take_off_one(at, asking.place)
 
 
-def others(seats: list[schema.Seat], asking: schema.Seat) -> list[schema.Seat]:
-    """Whose consent is needed: a computer minds nothing, and nobody asks himself."""
-    return [seat for seat in seats if seat.kind == "person" and seat.user_id != asking.user_id]
+def asker(stored: StoredTable) -> SeatRow | None:
+    """The seat that asks to take back what lies on the table now."""
+    return next((seat for seat in stored.seats if seat.asks_undo == stored.row.seq), None)
+
+
+def is_agreed(seats: Sequence[SeatRow], asking: SeatRow, seq: int) -> bool:
+    """Have all consented whose consent is needed? A computer minds nothing, and nobody asks himself."""
+    return all(seat.grants_undo == seq for seat in seats if seat.kind == "person" and seat.user_id != asking.user_id)

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import logging
 import os
-import threading
 from collections import OrderedDict
 from concurrent.futures import Future, ProcessPoolExecutor
 from typing import Any, Final
 
 from triarii.server import wire
 from triarii.server.computers.players import begin, killed, spawning
+from triarii.server.live.table import LiveTable
 from triarii.server.problems import Refused
-from triarii.server.questions.replay import Looking
+from triarii.server.questions.fairness import record
 
 log = logging.getLogger("triarii.server")
 
@@ -38,18 +38,16 @@ def _look_back(record: str) -> dict[str, Any]:
 class Reviews:
     """One review at a time; a table is looked at once, however many ask."""
 
-    def __init__(self, looking: Looking) -> None:
-        self.looking = looking
-        self._lock = threading.Lock()
+    def __init__(self) -> None:
         self._pool: ProcessPoolExecutor | None = None
         self._kept: OrderedDict[str, Future[dict[str, Any]]] = OrderedDict()
 
-    def of(self, id: str) -> wire.Review:
+    async def of(self, table: LiveTable) -> wire.Review:
         """The review of a table, or that it is still being made."""
-        with self._lock:
-            work = self._kept.get(id)
+        work = self._kept.get(table.id)
         if work is None:
-            work = self._begun(id, self.looking.record(id))
+            text = await record(table)
+            work = self._kept.get(table.id) or self._begun(table.id, text)
         if not work.done():
             return wire.Review(status="looking", turns=[], blunders=[], luck={}, given_away={})
         if work.cancelled() or work.exception() is not None:
@@ -57,21 +55,19 @@ class Reviews:
         return shown(work.result())
 
     def _begun(self, id: str, record: str) -> Future[dict[str, Any]]:
-        with self._lock:
-            if sum(not work.done() for work in self._kept.values()) >= WAITING:
-                raise Refused("too-fast", "Many games are being looked at just now; ask again in a minute.")
-            if self._pool is None:
-                self._pool = ProcessPoolExecutor(1, mp_context=spawning(), initializer=_begin_gently)
-            work = self._kept[id] = self._pool.submit(_look_back, record)
-            work.add_done_callback(lambda done: tell_of_failure(id, done))
-            while len(self._kept) > KEPT:
-                self._kept.popitem(last=False)[1].cancel()
-            return work
+        if sum(not work.done() for work in self._kept.values()) >= WAITING:
+            raise Refused("too-fast", "Many games are being looked at just now; ask again in a minute.")
+        if self._pool is None:
+            self._pool = ProcessPoolExecutor(1, mp_context=spawning(), initializer=_begin_gently)
+        work = self._kept[id] = self._pool.submit(_look_back, record)
+        work.add_done_callback(lambda done: tell_of_failure(id, done))
+        while len(self._kept) > KEPT:
+            self._kept.popitem(last=False)[1].cancel()
+        return work
 
     def close(self) -> None:
-        with self._lock:
-            if self._pool is not None:
-                killed(self._pool, wait=True)
+        if self._pool is not None:
+            killed(self._pool, wait=True)
 
 
 def tell_of_failure(id: str, work: Future[dict[str, Any]]) -> None:

@@ -31,12 +31,12 @@ def broken_games(database: Database) -> tuple[int, list[Broken]]:
     broken: list[Broken] = []
     for row in rows:
         try:
-            with tables.live(row.id) as live:
-                if live.step != row.step:
-                    raise Unplayable(f"it has come to step {live.step} instead of {row.step}.")
-                over = live.present.outcome is not None
-                if over != (row.outcome is not None and row.outcome["by"] == "rules"):
-                    raise Unplayable("it ends otherwise than it did.")
+            table = tables.load(row.id)
+            if table.history.step != row.step:
+                raise Unplayable(f"it has come to step {table.history.step} instead of {row.step}.")
+            over = table.battle.outcome is not None
+            if over != (row.outcome is not None and row.outcome["by"] == "rules"):
+                raise Unplayable("it ends otherwise than it did.")
         except Refused as refused:
             broken.append(Broken(row, refused.detail if isinstance(refused, Unplayable) else refused.sentence))
     return len(rows), broken

@@ -14,6 +14,7 @@ import redis.asyncio
 from redis.exceptions import RedisError
 
 from triarii.server import wire
+from triarii.server.live.table import LiveTable
 from triarii.server.live.tables import Tables
 
 log = logging.getLogger("triarii.server")
@@ -36,17 +37,15 @@ class Eyes(Protocol):
     seat: str | None
     is_seated: bool
 
-    def moved(self, seq: int) -> None: ...
+    def moved(self) -> None: ...
 
     def tell(self, text: str) -> None: ...
 
     def drop(self, code: int, reason: str) -> None: ...
 
-    def holds(self, seats: list[str]) -> None: ...
-
 
 class Hub:
-    """Spreads news: only that something has changed. Each viewer's frame is made where he is connected."""
+    """Spreads news. Between processes it says only that something has changed: each makes its own viewers' messages."""
 
     def __init__(self, tables: Tables, redis_url: str = "") -> None:
         self.tables = tables
@@ -58,10 +57,10 @@ class Hub:
         self._elsewhere: dict[str, dict[str, tuple[float, list[str], int]]] = {}
         self._presence_due: set[str] = set()
         self._tasks: set[asyncio.Task[None]] = set()
-        self._loop: asyncio.AbstractEventLoop | None = None
         self._outgoing: deque[str] = deque(maxlen=10_000)
         self._outgoing_wake = asyncio.Event()
         tables.here = self.here
+        tables.needed.append(self.is_watched)
 
     # Connections
 
@@ -95,6 +94,10 @@ class Hub:
         for present in list(self._eyes.values()):
             for eyes in list(present):
                 eyes.drop(code, reason)
+
+    def is_watched(self, table: str) -> bool:
+        """Is anybody connected to this table?"""
+        return table in self._eyes
 
     # Presence
 
@@ -137,59 +140,61 @@ class Hub:
         seats, count = self._local(table)
         self._send({"news": "here", "table": table, "seats": seats, "spectators": count})
 
-    # News; these may be called from any thread
+    # News
 
-    def moved(self, table: str, seq: int) -> None:
-        """Something was committed to the table's log."""
-        self._post({"news": "moved", "table": table, "seq": seq})
-
-    def changed(self, table: str) -> None:
-        """Seats, offers, clock or status changed."""
-        self._post({"news": "table", "table": table})
+    def changed(self, table: LiveTable) -> None:
+        """Something was committed, and the table in memory agrees with it: show it to all who look."""
+        self._show(table)
+        self._send({"news": "changed", "table": table.id, "seq": table.seq})
 
     def said(self, table: str, line: wire.ChatLine) -> None:
-        self._post({"news": "chat", "table": table, "line": line.model_dump()})
+        self._show_line(table, line)
+        self._send({"news": "chat", "table": table, "line": line.model_dump()})
 
-    def _post(self, news: dict[str, Any]) -> None:
-        loop = self._loop
-        if loop is not None and not loop.is_closed():
-            loop.call_soon_threadsafe(self._post_here, news)
+    def person_changed(self, user: str) -> None:
+        """Somebody has another name, or wants to be told otherwise."""
+        self._spawn(self._look_at(self.tables.awake_with(user)))
+        self._send({"news": "person", "user": user})
 
-    def _post_here(self, news: dict[str, Any]) -> None:
-        self._take(news)
-        self._send(news)
+    def _show(self, table: LiveTable) -> None:
+        present = self._eyes.get(table.id, [])
+        texts: dict[str, str] = {}
+        for eyes in list(present):
+            user = eyes.user if eyes.user == table.row.maker or eyes.user in table.stored.people else ""
+            if user not in texts:
+                info = self.tables.describe(table.stored, user or None)
+                texts[user] = wire.TableNews(table=info).model_dump_json()
+            eyes.moved()
+            eyes.tell(texts[user])
 
-    def _take(self, news: dict[str, Any]) -> None:
-        """Pass news on to those who are connected here."""
-        table = news["table"]
+    def _show_line(self, table: str, line: wire.ChatLine) -> None:
+        text = wire.ChatNews(line=line).model_dump_json()
+        for eyes in list(self._eyes.get(table, [])):
+            if line.to == "all" or not eyes.is_seated:
+                eyes.tell(text)
+
+    async def _look_at(self, tables: list[str]) -> None:
+        """What was done elsewhere is in the database."""
+        for id in tables:
+            table = await self.tables.refresh(id)
+            if table is not None:
+                self._show(table)
+
+    def _hear(self, news: dict[str, Any]) -> None:
+        """News from another process."""
         kind = news["news"]
-        present = self._eyes.get(table, [])
         if kind == "here":
             seats: list[str] = news["seats"]
             told = (time.monotonic() + PRESENCE_LASTS, seats, int(news["spectators"]))
-            self._elsewhere.setdefault(table, {})[news["from"]] = told
-            if present:
-                self._show_presence(table)
-        elif not present:
-            return
-        elif kind == "moved":
-            for eyes in present:
-                eyes.moved(news["seq"])
-        elif kind == "table":
-            self._spawn(self._show_table(table))
+            self._elsewhere.setdefault(news["table"], {})[news["from"]] = told
+            if news["table"] in self._eyes:
+                self._show_presence(news["table"])
+        elif kind == "changed":
+            self._spawn(self._look_at([news["table"]]))
+        elif kind == "person":
+            self._spawn(self._look_at(self.tables.awake_with(news["user"])))
         elif kind == "chat":
-            line = wire.ChatNews(line=wire.ChatLine(**news["line"])).model_dump_json()
-            for eyes in list(present):
-                if news["line"]["to"] == "all" or not eyes.is_seated:
-                    eyes.tell(line)
-
-    async def _show_table(self, table: str) -> None:
-        present = list(self._eyes.get(table, []))
-        infos = await asyncio.to_thread(self.tables.infos_for, table, {eyes.user for eyes in present})
-        texts = {user: wire.TableNews(table=info).model_dump_json() for user, info in infos.items()}
-        for eyes in present:
-            eyes.holds(infos.get(eyes.user, infos[""]).yours)
-            eyes.tell(texts.get(eyes.user, texts[""]))
+            self._show_line(news["table"], wire.ChatLine(**news["line"]))
 
     # Redis
 
@@ -199,7 +204,6 @@ class Hub:
             self._outgoing_wake.set()
 
     async def start(self) -> None:
-        self._loop = asyncio.get_running_loop()
         if self.redis_url:
             self.redis = redis.asyncio.Redis.from_url(self.redis_url, socket_connect_timeout=5)
             await self.redis.ping()
@@ -208,7 +212,6 @@ class Hub:
             self._spawn(self._say_again())
 
     async def stop(self) -> None:
-        self._loop = None
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -227,18 +230,15 @@ class Hub:
                         if message["type"] == "message":
                             news = json.loads(message["data"])
                             if news["from"] != self.process:
-                                self._take(news)
+                                self._hear(news)
             except (RedisError, OSError) as error:
                 self.redis_is_well = False
                 log.warning("Redis is out of reach; trying again", extra={"reason": str(error)})
                 await asyncio.sleep(1.0)
 
     def _catch_up(self) -> None:
-        """What was said while nobody listened is in the database: everybody looks there once."""
-        for table, present in self._eyes.items():
-            for eyes in present:
-                eyes.moved(0)
-            self._spawn(self._show_table(table))
+        """What was done while nobody listened is in the database."""
+        self._spawn(self._look_at(self.tables.all_awake()))
 
     async def _publish(self) -> None:
         assert self.redis is not None

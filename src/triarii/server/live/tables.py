@@ -1,27 +1,28 @@
-"""The tables in the database: found, described for whoever asks, and taken up live."""
+"""The tables that are awake: woken when somebody looks, kept while they are played, put to sleep some minutes later."""
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
-import threading
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Iterator, Sequence
-from typing import Final
+from collections.abc import AsyncIterator, Callable
+from typing import Any, Final
 
-from sqlalchemy import select
+from sqlalchemy import Select
 from sqlalchemy.orm import Session as OrmSession
 
-from triarii.engine.header import Header
 from triarii.server import wire
 from triarii.server.catalogue import Catalogue
-from triarii.server.fair_dice import mixed_key
+from triarii.server.live import viewing
 from triarii.server.live.table import LiveTable
 from triarii.server.problems import Refused
-from triarii.server.storage import schema
 from triarii.server.storage.database import Database
+from triarii.server.storage.rows import LogRow, StoredTable, stored_log, stored_table, stored_tables
 
-KEPT_LIVE: Final = 300  # tables that a process keeps ready to play
+MOST_AWAKE: Final = 3000  # beyond this many, those that nobody needs just now go to sleep at once
+SLEEPS_AFTER: Final = 300.0  # seconds without anybody who looks
+LOOK_AROUND: Final = 20.0
 
 
 def nobody_here(table: str) -> set[str]:
@@ -29,179 +30,142 @@ def nobody_here(table: str) -> set[str]:
 
 
 class Tables:
-    """All tables. What it says is what the database says: the live ones in memory are only a quicker copy."""
+    """All tables. One that is awake agrees with the database in all that this process knows to be committed."""
 
     def __init__(self, database: Database, catalogue: Catalogue) -> None:
         self.database = database
         self.catalogue = catalogue
         self.here: Callable[[str], set[str]] = nobody_here  # the seats whose players are connected now
-        self._live: OrderedDict[str, LiveTable] = OrderedDict()
-        self._lock = threading.Lock()
+        self.needed: list[Callable[[str], bool]] = []  # why a table may not be put to sleep
+        self._awake: OrderedDict[str, LiveTable] = OrderedDict()
+        self._waking: dict[str, asyncio.Task[LiveTable]] = {}
 
     @staticmethod
     def now() -> float:
         return time.time()
 
-    # Rows
+    @property
+    def awake_count(self) -> int:
+        return len(self._awake)
 
-    def row(self, session: OrmSession, id: str, lock: bool = False) -> schema.Table:
-        found = session.get(schema.Table, id, with_for_update=lock)
-        if found is None:
-            raise Refused("not-found", "There is no such table.")
-        return found
+    # Waking
 
-    def seats(self, session: OrmSession, id: str) -> list[schema.Seat]:
-        query = select(schema.Seat).where(schema.Seat.table_id == id).order_by(schema.Seat.place)
-        return list(session.scalars(query))
+    def awake(self, id: str) -> LiveTable | None:
+        """The table, if it is awake."""
+        return self._awake.get(id)
+
+    async def get(self, id: str) -> LiveTable:
+        """The table, woken if it sleeps. It may be looked at until the next await, and changed only by `hold`."""
+        found = self._awake.get(id)
+        if found is not None:
+            found.used = time.monotonic()
+            self._awake.move_to_end(id)
+            return found
+        if id not in self._waking:
+            self._waking[id] = asyncio.create_task(self._wake(id))
+        return await asyncio.shield(self._waking[id])
+
+    async def _wake(self, id: str) -> LiveTable:
+        try:
+            table = await asyncio.to_thread(self.load, id)
+            self._awake[id] = table
+            if len(self._awake) > MOST_AWAKE:
+                self._put_to_sleep(len(self._awake) - MOST_AWAKE, 1.0)
+            return table
+        finally:
+            del self._waking[id]
+
+    def load(self, id: str) -> LiveTable:
+        """A table from its row and its log."""
+        stored, entries = self._read(id, 0)
+        table = LiveTable(self.catalogue.game(stored.row.game), stored)
+        table.take(stored, entries)
+        return table
+
+    def _read(self, id: str, after: int) -> tuple[StoredTable, list[LogRow]]:
+        with self.database.read() as session:
+            stored = stored_table(session, id)
+            return stored, stored_log(session, id, after, stored.row.seq)
+
+    # Changing
+
+    @contextlib.asynccontextmanager
+    async def hold(self, id: str) -> AsyncIterator[LiveTable]:
+        """The table for one who changes it: whoever comes next waits until all is committed."""
+        while True:
+            table = await self.get(id)
+            async with table.lock:
+                if not table.is_asleep:
+                    yield table
+                    return
+
+    async def refresh(self, id: str) -> LiveTable | None:
+        """It was changed elsewhere: see what the database says. None if the table sleeps, or is no more."""
+        if id not in self._awake and id not in self._waking:
+            return None
+        with contextlib.suppress(Refused):
+            async with self.hold(id) as table:
+                await self.reload(table)
+                return table
+        return None
+
+    async def reload(self, table: LiveTable) -> None:
+        """The same for one who holds the table."""
+        known = table.history.seq if table.has_begun else 0
+        try:
+            stored, entries = await asyncio.to_thread(self._read, table.id, known)
+            table.take(stored, entries)
+        except Refused:
+            self.forget(table)
+            raise
+
+    def forget(self, table: LiveTable) -> None:
+        """It is not known what was committed: whoever needs the table next builds it from its log."""
+        table.is_asleep = True
+        if self._awake.get(table.id) is table:
+            del self._awake[table.id]
+
+    # Sleeping
+
+    async def look_around(self) -> None:
+        """Put to sleep, now and then, what nobody has looked at for a while."""
+        while True:
+            await asyncio.sleep(LOOK_AROUND)
+            self._put_to_sleep(len(self._awake), SLEEPS_AFTER)
+
+    def _put_to_sleep(self, most: int, after: float) -> None:
+        until = time.monotonic() - after
+        idle: list[LiveTable] = []
+        for table in self._awake.values():
+            if len(idle) == most or table.used > until:
+                break
+            if not table.lock.locked() and not any(is_needed(table.id) for is_needed in self.needed):
+                idle.append(table)
+        for table in idle:
+            self.forget(table)
+
+    def awake_with(self, user: str) -> list[str]:
+        """The tables at which a person sits, of those that are awake."""
+        return [table.id for table in self._awake.values() if user in table.stored.people]
+
+    def all_awake(self) -> list[str]:
+        return list(self._awake)
 
     # Descriptions
 
-    def info(self, id: str, user: str | None) -> wire.TableInfo:
+    async def info(self, id: str, user: str | None) -> wire.TableInfo:
+        """A table as this user may see it; it need not be woken for that."""
+        table = self._awake.get(id)
+        stored = table.stored if table is not None else await asyncio.to_thread(self.stored, id)
+        return self.describe(stored, user)
+
+    def stored(self, id: str) -> StoredTable:
         with self.database.read() as session:
-            return self.infos(session, [self.row(session, id)], user)[0]
+            return stored_table(session, id)
 
-    def infos_for(self, id: str, users: set[str]) -> dict[str, wire.TableInfo]:
-        """The table for several users at once; under "" as everybody else sees it."""
-        with self.database.read() as session:
-            row = self.row(session, id)
-            involved = {seat.user_id for seat in self.seats(session, id)} | {row.maker}
-            found = {user: self.infos(session, [row], user)[0] for user in users if user in involved}
-            found[""] = self.infos(session, [row], None)[0]
-        return found
+    def describe(self, stored: StoredTable, user: str | None) -> wire.TableInfo:
+        return viewing.table_info(self.catalogue, stored, user, self.here(stored.row.id))
 
-    def infos(self, session: OrmSession, rows: Sequence[schema.Table], user: str | None) -> list[wire.TableInfo]:
-        """Tables as this user may see them."""
-        ids = [row.id for row in rows]
-        query = (
-            select(schema.Seat, schema.User)
-            .outerjoin(schema.User, schema.Seat.user_id == schema.User.id)
-            .where(schema.Seat.table_id.in_(ids))
-            .order_by(schema.Seat.place)
-        )
-        by_table: dict[str, list[tuple[schema.Seat, schema.User | None]]] = {id: [] for id in ids}
-        for seat, person in session.execute(query):
-            by_table[seat.table_id].append((seat, person))
-        return [self._info(row, by_table[row.id], user) for row in rows]
-
-    def _info(
-        self, row: schema.Table, seats: list[tuple[schema.Seat, schema.User | None]], user: str | None
-    ) -> wire.TableInfo:
-        here = self.here(row.id)
-        names = [seat.seat for seat, _ in seats]
-        yours = [seat.seat for seat, _ in seats if seat.kind == "person" and user and seat.user_id == user]
-        is_open = any(seat.kind == "open" for seat, _ in seats)
-        silent = row.status == "playing" and row.deciding >= 0 and seats[row.deciding][0].kind == "person"
-        return wire.TableInfo(
-            id=row.id,
-            game=row.game,
-            title=self.catalogue.title(row.game),
-            battle=row.battle,
-            battle_name=self.catalogue.battle_name(row.game, row.battle),
-            options=row.options,
-            status=_status(row.status),
-            seats=[_seat(seat, person, user, seat.seat in here) for seat, person in seats],
-            yours=yours,
-            numbers_missing=[seat.seat for seat, _ in seats if seat.number is None] if row.status == "waiting" else [],
-            invite=row.invite if is_open and (yours or row.maker == user) else None,
-            public=row.public,
-            silence=row.silence,
-            waiting_since=row.waiting_since,
-            claimable_at=(row.waiting_since or 0.0) + row.silence if silent else None,
-            seq=row.seq,
-            step=row.step,
-            deciding=names[row.deciding] if row.deciding >= 0 else None,
-            draw_offers=[seat.seat for seat, _ in seats if seat.offers_draw],
-            undo_asks=[seat.seat for seat, _ in seats if row.status == "playing" and seat.asks_undo == row.seq],
-            presets=[
-                wire.PresetInfo(seat=seat.seat, step=step, question=preset["question"], says=preset["says"])
-                for seat, _ in seats
-                if seat.seat in yours
-                for step, preset in seat.presets.items()
-            ],
-            outcome=None if row.outcome is None else wire.OutcomeInfo.model_validate(row.outcome),
-            commitment=row.commitment,
-            rematch=row.rematch,
-            created_at=row.created_at,
-            changed_at=row.changed_at,
-        )
-
-    # Live
-
-    @contextlib.contextmanager
-    def live(self, id: str, at_least: int | None = None) -> Iterator[LiveTable]:
-        """The table as the database has it now, held for as long as one plays or shows it.
-
-        Who only shows it, and knows that it has come to `at_least`, spares the database if that much is known here.
-        """
-        table = self._kept(id)
-        if table is None:
-            with self.database.read() as session:
-                table = self._cached(session, id)
-        with table.lock:
-            if at_least is None or table.seq < max(1, at_least):
-                with self.database.read() as session:
-                    self._refresh(session, table)
-            yield table
-
-    def _refresh(self, session: OrmSession, table: LiveTable) -> None:
-        row = self.row(session, table.table)
-        if table.seq < row.seq:
-            entry = schema.Entry
-            query = (
-                select(entry)
-                .where(entry.table_id == row.id, entry.seq > table.seq, entry.seq <= row.seq)
-                .order_by(entry.seq)
-            )
-            table.catch_up(session.scalars(query).all())
-        table.set_outcome(row.outcome)
-
-    def _kept(self, id: str) -> LiveTable | None:
-        with self._lock:
-            found = self._live.get(id)
-            if found is not None:
-                self._live.move_to_end(id)
-            return found
-
-    def _cached(self, session: OrmSession, id: str) -> LiveTable:
-        row = self.row(session, id)
-        if row.status == "waiting":
-            raise Refused("not-now", "The game has not begun: the table still waits for a player.")
-        header = header_of(row, self.seats(session, id))
-        table = LiveTable(id, self.catalogue.game(row.game), header)
-        with self._lock:
-            table = self._live.setdefault(id, table)
-            while len(self._live) > KEPT_LIVE:
-                self._live.popitem(last=False)
-        return table
-
-    @property
-    def live_count(self) -> int:
-        return len(self._live)
-
-
-def header_of(row: schema.Table, seats: list[schema.Seat]) -> Header:
-    """The header of a table whose seats have all given their numbers."""
-    key = mixed_key(row.secret, [seat.number or "" for seat in seats])
-    names = tuple(seat.seat for seat in seats)
-    return Header(row.game, row.rules, row.battle, dict(row.options), names, "keyed", key.hex(), row.position)
-
-
-def _seat(seat: schema.Seat, person: schema.User | None, user: str | None, here: bool) -> wire.SeatInfo:
-    names = {"computer": f"Computer ({seat.level})", "open": ""}
-    kinds: dict[str, wire.SeatKind] = {"person": "person", "computer": "computer", "open": "open"}
-    is_person = seat.kind == "person"
-    return wire.SeatInfo(
-        seat=seat.seat,
-        army=seat.army,
-        kind=kinds[seat.kind],
-        name=person.name if is_person and person is not None else names.get(seat.kind, ""),
-        level=seat.level if seat.kind == "computer" else None,
-        you=is_person and user is not None and seat.user_id == user,
-        here=here and is_person,
-        guest=is_person and person is not None and person.account is None,
-    )
-
-
-def _status(text: str) -> wire.Status:
-    statuses: dict[str, wire.Status] = {"waiting": "waiting", "playing": "playing", "over": "over"}
-    return statuses[text]
+    def infos(self, session: OrmSession, query: Select[Any], user: str | None) -> list[wire.TableInfo]:
+        """The tables of a query as this user may see them."""
+        return [self.describe(stored, user) for stored in stored_tables(session, query)]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any, Final
 
 from triarii.engine.battle import Battle
@@ -13,15 +12,23 @@ from triarii.engine.record import why_no_undo
 from triarii.engine.views import View as EngineView
 from triarii.engine.views import view_of
 from triarii.server import wire
+from triarii.server.catalogue import Catalogue, bare
+from triarii.server.live.history import Step
 from triarii.server.problems import Refused
+from triarii.server.storage.rows import PersonRow, SeatRow, StoredTable
 
-STYLE: Final = re.compile(r"<style>.*?</style>", re.DOTALL)
 NOT_ARGUMENTS: Final = ("event", "rule", "seat", "text")
-
-
-def bare(svg: str) -> str:
-    """A picture without its stylesheet: the page brings that, and its content policy allows no other."""
-    return STYLE.sub("", svg)
+STEP_KINDS: Final[dict[str, wire.StepKind]] = {
+    "start": "start",
+    "act": "act",
+    "undo": "undo",
+    "resign": "resign",
+    "draw": "draw",
+    "claim": "claim",
+    "takeover": "takeover",
+}
+STATUSES: Final[dict[str, wire.Status]] = {"waiting": "waiting", "playing": "playing", "over": "over"}
+SEAT_KINDS: Final[dict[str, wire.SeatKind]] = {"person": "person", "computer": "computer", "open": "open"}
 
 
 def viewer_name(seats: tuple[str, ...], viewer: int) -> str:
@@ -153,3 +160,81 @@ def outcome_info(outcome: Outcome | None, seats: tuple[str, ...]) -> wire.Outcom
 def scores_now(game: Game, battle: Battle) -> dict[str, int]:
     """How the seats stand in what everybody may know."""
     return {standing.seat: standing.score for standing in game.standing(battle.to_data(SPECTATOR))}
+
+
+def step_info(battle: Battle, step: Step, viewer: int) -> wire.StepInfo:
+    """One line of the log as this viewer may know it."""
+    seats = battle.header.seats
+    return wire.StepInfo(
+        seq=step.seq,
+        step=step.step,
+        kind=STEP_KINDS[step.kind],
+        seat=seats[step.place] if 0 <= step.place < len(seats) else None,
+        at=step.at,
+        events=told(battle, step.events, viewer),
+    )
+
+
+# Tables, as they are described to whoever asks
+
+
+def stored_outcome(data: dict[str, Any] | None) -> wire.OutcomeInfo | None:
+    return None if data is None else wire.OutcomeInfo.model_validate(data)
+
+
+def table_info(catalogue: Catalogue, stored: StoredTable, user: str | None, here: set[str]) -> wire.TableInfo:
+    """A table as this user may see it."""
+    row, seats = stored.row, stored.seats
+    yours = stored.seats_of(user)
+    is_open = any(seat.kind == "open" for seat in seats)
+    is_running = row.status == "playing"
+    silent = is_running and row.deciding >= 0 and seats[row.deciding].kind == "person"
+    return wire.TableInfo(
+        id=row.id,
+        game=row.game,
+        title=catalogue.title(row.game),
+        battle=row.battle,
+        battle_name=catalogue.battle_name(row.game, row.battle),
+        options=row.options,
+        status=STATUSES[row.status],
+        seats=[seat_info(seat, stored.people, user, here) for seat in seats],
+        yours=yours,
+        numbers_missing=[seat.seat for seat in seats if seat.number is None] if row.status == "waiting" else [],
+        invite=row.invite if is_open and (yours or row.maker == user) else None,
+        public=row.public,
+        silence=row.silence,
+        waiting_since=row.waiting_since,
+        claimable_at=(row.waiting_since or 0.0) + row.silence if silent else None,
+        seq=row.seq,
+        step=row.step,
+        deciding=seats[row.deciding].seat if row.deciding >= 0 else None,
+        draw_offers=[seat.seat for seat in seats if seat.offers_draw],
+        undo_asks=[seat.seat for seat in seats if is_running and seat.asks_undo == row.seq],
+        presets=[
+            wire.PresetInfo(seat=seat.seat, step=step, question=preset["question"], says=preset["says"])
+            for seat in seats
+            if seat.seat in yours
+            for step, preset in seat.presets.items()
+        ],
+        outcome=stored_outcome(row.outcome),
+        commitment=row.commitment,
+        rematch=row.rematch,
+        created_at=row.created_at,
+        changed_at=row.changed_at,
+    )
+
+
+def seat_info(seat: SeatRow, people: dict[str, PersonRow], user: str | None, here: set[str]) -> wire.SeatInfo:
+    names = {"computer": f"Computer ({seat.level})", "open": ""}
+    is_person = seat.kind == "person"
+    person = people.get(seat.user_id or "") if is_person else None
+    return wire.SeatInfo(
+        seat=seat.seat,
+        army=seat.army,
+        kind=SEAT_KINDS[seat.kind],
+        name=person.name if person is not None else names.get(seat.kind, ""),
+        level=seat.level if seat.kind == "computer" else None,
+        you=is_person and user is not None and seat.user_id == user,
+        here=is_person and seat.seat in here,
+        guest=person is not None and person.is_guest,
+    )

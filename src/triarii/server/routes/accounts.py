@@ -6,11 +6,12 @@ from typing import Annotated
 
 from fastapi import APIRouter, BackgroundTasks, Cookie, Path, Query, Request, Response
 from fastapi.responses import RedirectResponse
-from sqlalchemy import select
 
 from triarii.server import wire
 from triarii.server.accounts.people import me
+from triarii.server.live.lists import finished
 from triarii.server.problems import Refused
+from triarii.server.routes.answers import problem_answers
 from triarii.server.routes.requests import (
     ASKS,
     CHANGES,
@@ -19,10 +20,8 @@ from triarii.server.routes.requests import (
     Somebody,
     TheServices,
     asker,
-    problem_answers,
     sign_in,
 )
-from triarii.server.storage import schema
 
 routes = APIRouter(prefix="/api", tags=["people"])
 
@@ -40,7 +39,9 @@ def play_as_guest(
     """Play at once under a name."""
     services.limits.check("guest", asker(request))
     if person is not None:
-        return me(services.people.rename_guest(person.id, ask.name))
+        renamed = services.people.rename_guest(person.id, ask.name)
+        services.person_changed(person.id)
+        return me(renamed)
     guest = services.people.guest(ask.name)
     sign_in(services, response, guest.id)
     return me(guest)
@@ -58,6 +59,7 @@ def make_an_account(
     """Make an account; a guest keeps his games."""
     services.limits.check("password", asker(request))
     account = services.people.register(person.id if person is not None else None, ask)
+    services.person_changed(account.id)
     later.add_task(services.sender.ask_to_confirm, account)
     sign_in(services, response, account.id)
     return me(account)
@@ -92,13 +94,14 @@ def change_me(
     if "email" in ask.model_fields_set and changed.email_token != person.email_token:
         services.limits.check("password", f"mail of {person.id}")
         later.add_task(services.sender.ask_to_confirm, changed)
+    services.person_changed(person.id)
     return me(changed)
 
 
 @routes.get("/confirm", dependencies=ASKS, responses=problem_answers(404), status_code=303, response_model=None)
 def confirm_address(token: Annotated[str, Query(max_length=100)], services: TheServices) -> RedirectResponse:
     """The link in the first mail to an address."""
-    services.people.confirm_mail(token)
+    services.person_changed(services.people.confirm_mail(token))
     return RedirectResponse("/", 303)
 
 
@@ -106,14 +109,7 @@ def confirm_address(token: Annotated[str, Query(max_length=100)], services: TheS
 def my_results(services: TheServices, person: SignedIn) -> list[wire.Result]:
     """The finished tables of mine, the latest first."""
     with services.database.read() as session:
-        mine = select(schema.Seat.table_id).where(schema.Seat.user_id == person.id, schema.Seat.kind == "person")
-        query = (
-            select(schema.Table)
-            .where(schema.Table.status == "over", schema.Table.id.in_(mine))
-            .order_by(schema.Table.changed_at.desc())
-            .limit(200)
-        )
-        infos = services.tables.infos(session, list(session.scalars(query)), person.id)
+        infos = services.tables.infos(session, finished(person.id), person.id)
     return [result(info, seat) for info in infos for seat in info.yours]
 
 

@@ -10,7 +10,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import FileResponse, HTMLResponse, Response
 
 from triarii.server.problems import Refused
-from triarii.server.routes.requests import answer
+from triarii.server.routes.answers import answer
 from triarii.server.settings import Settings
 
 NOT_BUILT: Final = "The browser client is not built: run `make setup` (it needs Node), then start the server again."

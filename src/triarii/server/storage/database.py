@@ -23,28 +23,30 @@ MIGRATION_LOCK = 0x7219A211  # PostgreSQL's advisory lock: one process migrates,
 
 
 class Database:
-    """Transactions on one database: `read` sees a consistent state, `write` commits at its end or not at all."""
+    """One database: `read` sees a consistent state; to write is the business of the process's one writer."""
 
     def __init__(self, url: str) -> None:
         self.url = url
         self.engine = open_engine(url)
         self.reading = sessionmaker(self.engine, expire_on_commit=False)
-        self.writing = sessionmaker(self.engine.execution_options(immediate=True), expire_on_commit=False)
 
     @property
     def is_postgresql(self) -> bool:
         return self.engine.dialect.name == "postgresql"
+
+    @property
+    def is_shared(self) -> bool:
+        """May other processes play at the same tables?"""
+        return self.is_postgresql
 
     @contextlib.contextmanager
     def read(self) -> Iterator[OrmSession]:
         with self.reading() as session:
             yield session
 
-    @contextlib.contextmanager
-    def write(self) -> Iterator[OrmSession]:
-        with self.writing() as session:
-            yield session
-            session.commit()
+    def writing(self) -> Connection:
+        """A connection for the writer."""
+        return self.engine.connect().execution_options(immediate=True)
 
     def is_reachable(self) -> bool:
         try:
