@@ -16,7 +16,9 @@ from triarii.engine.dice import Dice
 from triarii.engine.events import Story
 from triarii.engine.game import BattleInfo, CardFace, Chart, Game, Option, Standing
 from triarii.engine.header import Header
-from triarii.games.ancients import battle_files, cards, words
+from triarii.engine.scene import Board, Scene
+from triarii.engine.text import Templates
+from triarii.games.ancients import battle_files, cards, scene, units, words
 from triarii.games.ancients.battle import Ancients
 from triarii.games.ancients.folder import FOLDER
 from triarii.games.ancients.scenario import Scenario
@@ -134,15 +136,36 @@ class AncientsGame(Game):
 
     # Pictures and words
 
-    def text_board(self, state: dict[str, Any]) -> str:
-        from triarii.games.ancients.text_board import text_board
+    def templates(self) -> Templates:
+        """With the names of units and cards, which stand in the data files."""
+        if self._templates is None:
+            read = super().templates()
+            read.terms.setdefault("kind", dict(zip(units.CODES, units.TITLES, strict=True)))
+            read.terms.setdefault("Kind", {code: title.capitalize() for code, title in read.terms["kind"].items()})
+            read.terms.setdefault("card", dict(zip(cards.CODES, cards.TITLES, strict=True)))
+        return super().templates()
 
-        return text_board(state)
+    def board(self, view: dict[str, Any]) -> Board:
+        return scene.board(view, self.templates())
+
+    def scene(self, view: dict[str, Any], board: Board) -> Scene:
+        return scene.scene(view, board, self.templates())
+
+    def text_board(self, state: dict[str, Any]) -> str:
+        from triarii.drawing.text_hexes import text_board
+
+        board = self.board(state)
+        top, bottom = [
+            f"{one.seat}: {one.army}, {one.score} of {one.goal} banners, {', '.join(one.facts)}"
+            for one in self.standing(state)
+        ]
+        return f"{top}\n{text_board(board, self.scene(state, board))}{bottom}\n"
 
     def svg_board(self, state: dict[str, Any]) -> str:
-        from triarii.games.ancients.svg_board import svg_board
+        from triarii.drawing.scene import svg
 
-        return svg_board(state)
+        board = self.board(state)
+        return svg(self.scene(state, board), board)
 
     def face_svg(self, face: str) -> str:
         from triarii.drawing.dice import battle_die
@@ -162,9 +185,9 @@ class AncientsGame(Game):
         position = state["state"]
         standings: list[Standing] = []
         for seat, name in enumerate(SEATS):
-            units = [unit for unit in position["units"] if unit["seat"] == seat]
-            left = sum(unit["hex"] not in ("gone", "waiting") for unit in units)
-            waiting = sum(unit["hex"] == "waiting" for unit in units)
+            own = [unit for unit in position["units"] if unit["seat"] == seat]
+            left = sum(unit["hex"] not in ("gone", "waiting") for unit in own)
+            waiting = sum(unit["hex"] == "waiting" for unit in own)
             leaders = sum(
                 leader["hex"] not in ("gone", "waiting") for leader in position["leaders"] if leader["seat"] == seat
             )
