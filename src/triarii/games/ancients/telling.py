@@ -29,13 +29,16 @@ def says(battle: Ancients, action: Action) -> Text:
     if verb == words.BRING:
         return text(head, kind=units.CODES[a])
     if verb == words.TO:
-        return going_to(battle, head, a, {})
+        return going_to(battle, head, a)
     if verb in (words.ATTACK, words.FIRE):
         return text(head, target=strength_in(battle, a), unit=unit_in(battle, action.b))
     if verb == words.IGNORE:
         return text("ignore", number=a) if a else text("ignore.none")
     if verb == words.SET_LEADER:
-        return going_to(battle, head, a, {"leader": next_leader(battle)})
+        values: dict[str, Value] = {"leader": next_leader(battle), "place": ground_of(battle, a)}
+        if battle.at[a] < 0:
+            return Text(head, values)
+        return Text(f"{head}.with", {**values, "kind": units.CODES[battle.kind[battle.at[a]]]})
     return text(head)
 
 
@@ -88,9 +91,9 @@ def ground_of(battle: Ancients, hex: int) -> Value:
     return text("label.ground", hex=NAMES[hex], ground=found) if found else NAMES[hex]
 
 
-def going_to(battle: Ancients, head: str, hex: int, more: dict[str, Value]) -> Text:
+def going_to(battle: Ancients, head: str, hex: int) -> Text:
     """To a hex, and whom one would join, or pass, in it."""
-    values: dict[str, Value] = {**more, "place": ground_of(battle, hex)}
+    values: dict[str, Value] = {"place": ground_of(battle, hex)}
     unit = battle.at[hex]
     if unit >= 0:
         values["kind"] = units.CODES[battle.kind[unit]]
