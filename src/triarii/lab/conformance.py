@@ -46,7 +46,7 @@ def viewer_name(battle: Battle, viewer: int) -> str:
 
 def told(battle: Battle, events: list[Event], viewer: int) -> list[dict[str, Any]]:
     """What a viewer is told of these events."""
-    return [battle.event_to_data(event, viewer) for event in events]
+    return [msgspec.to_builtins(battle.report(event, viewer)) for event in events]
 
 
 def check_offer(battle: Battle) -> None:
