@@ -16,7 +16,8 @@ def overlay_art(overlay: Overlay, projection: Projection) -> str:
     army = f" army-{overlay.army}" if overlay.army >= 0 else ""
     classes = f"overlay {overlay.kind}{army}"
     if overlay.kind == "caption":
-        return text(overlay.text, x, y, class_=f"caption{army}", font_size=overlay.radius * projection.scale or 20)
+        size = overlay.radius * projection.scale or 20
+        return text(overlay.text, x, y, class_=f"caption{army}", font_size=size, text_anchor="middle")
     if overlay.kind == "circle":
         return circle(x, y, overlay.radius * projection.scale, class_=f"{classes} army-line")
     corners = [projection.point(point) for point in overlay.points]

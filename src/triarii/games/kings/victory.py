@@ -40,22 +40,21 @@ def victory_points(battle: Kings, seat: int) -> int:
     return points
 
 
-def verdict(difference: int) -> str:
-    """The word for a difference in victory points. CK-VIC-08"""
+def result_of(difference: int) -> str:
+    """What a difference in victory points amounts to: draw, narrow, solid or crushing. CK-VIC-08"""
     if difference < NARROW:
-        return "a draw"
+        return "draw"
     if difference < SOLID:
-        return "a narrow victory"
-    if difference < CRUSHING:
-        return "a solid victory"
-    return "a crushing victory"
+        return "narrow"
+    return "solid" if difference < CRUSHING else "crushing"
 
 
 def end_by_points(battle: Kings, reason: str, rule: str) -> None:
     """The result is read from the difference in victory points. CK-VIC-08"""
     scores = (victory_points(battle, 0), victory_points(battle, 1))
     difference = scores[0] - scores[1]
-    word = verdict(abs(difference))
+    result = result_of(abs(difference))
+    word = "a draw" if result == "draw" else f"a {result} victory"
     winners: tuple[int, ...] = ()
     if abs(difference) >= NARROW:
         winners = (0,) if difference > 0 else (1,)
