@@ -49,12 +49,17 @@ def result_of(difference: int) -> str:
     return "solid" if difference < CRUSHING else "crushing"
 
 
+def verdict(difference: int) -> str:
+    """The words for a difference in victory points. CK-VIC-08"""
+    result = result_of(difference)
+    return "a draw" if result == "draw" else f"a {result} victory"
+
+
 def end_by_points(battle: Kings, reason: str, rule: str) -> None:
     """The result is read from the difference in victory points. CK-VIC-08"""
     scores = (victory_points(battle, 0), victory_points(battle, 1))
     difference = scores[0] - scores[1]
-    result = result_of(abs(difference))
-    word = "a draw" if result == "draw" else f"a {result} victory"
+    word = verdict(abs(difference))
     winners: tuple[int, ...] = ()
     if abs(difference) >= NARROW:
         winners = (0,) if difference > 0 else (1,)
