@@ -55,10 +55,8 @@ def army_called(seats: tuple[str, ...], armies: tuple[str, ...], seat: int) -> s
 
 
 @lru_cache(maxsize=64)
-def laid_out(
-    seats: tuple[str, ...], armies: tuple[str, ...], side: tuple[int, ...], ground: tuple[int, ...]
-) -> tuple[Board, str]:
-    """The board with its hash: it changes only while scenery is laid and sides are chosen. CK-TAB-01 to 07"""
+def laid_out(seats: tuple[str, ...], armies: tuple[str, ...], side: tuple[int, ...], ground: tuple[int, ...]) -> Board:
+    """The board: it changes only while scenery is laid and sides are chosen. CK-TAB-01 to 07"""
     places: list[Place] = []
     for column in range(6):
         x = MARGIN + column * CELL_W + (CELL_W - 120) / 2
@@ -84,20 +82,14 @@ def laid_out(
         lines.append(Line("base-edge", ((MARGIN, edge), (WIDTH - MARGIN, edge)), seat))
     named = [army_called(seats, armies, side.index(which)) for which in (SOUTH, NORTH)]
     label = said(text("label.board", south=named[0], north=named[1]))
-    made = Board("zones", "kings", WIDTH, HEIGHT, label, tuple(places), tuple(lines))
-    return made, made.hash()
-
-
-def of_view(view: dict[str, Any]) -> tuple[Board, str]:
-    state = view["state"]
-    return laid_out(
-        tuple(view["header"]["seats"]), tuple(state["armies"]), tuple(state["side"]), tuple(state["ground"])
-    )
+    return Board("zones", "kings", WIDTH, HEIGHT, label, tuple(places), tuple(lines))
 
 
 def board(view: dict[str, Any]) -> Board:
     """The field with its scenery, and the trays beside it."""
-    return of_view(view)[0]
+    state = view["state"]
+    seats, armies = tuple(view["header"]["seats"]), tuple(state["armies"])
+    return laid_out(seats, armies, tuple(state["side"]), tuple(state["ground"]))
 
 
 # The pieces
@@ -268,19 +260,18 @@ class Setting:
             among = self.count((place, seat))
             spots = [(x + 10 + room * (index + 0.5), y + 45) for index in range(among)]
             self.put((place, seat), f"{word}-{seat}", spots, size)
-            middle = (x + 10 + max(room * among, 70) / 2, y + 9)
-            self.overlays.append(caption(f"{word}-{seat}", text(f"label.off.{word}"), middle, 12))
+            self.overlays.append(caption(f"{word}-{seat}", text(f"label.off.{word}"), (x + 14, y + 9), 12))
             x += max(room * among, 70) + 20
 
     def captions(self) -> None:
-        x = WIDTH - MARGIN - CAPTIONS / 2
+        x = WIDTH - MARGIN - CAPTIONS
         for seat in (0, 1):
             army, name, side = self.army(seat), self.seats[seat], SIDE_NAMES[self.side[seat]]
             told = text("label.army", army=army, side=side)
             if self.armies[seat] and name not in SIDE_NAMES:
                 told = text("label.army-of-seat", army=army, seat=name, side=side)
-            self.overlays.append(caption(f"army-{seat}", told, (x, tray(self.side[seat])[1] + 27), 18))
-        self.overlays.append(caption("headline", self.headline(), (x, tray(NORTH)[1] + 53), 13))
+            self.overlays.append(caption(f"army-{seat}", told, (x, tray(self.side[seat])[1] + 27), 20))
+        self.overlays.append(caption("headline", self.headline(), (x, tray(NORTH)[1] + 54), 14))
 
     def headline(self) -> Text:
         if self.outcome is not None:
@@ -301,16 +292,15 @@ def caption(id: str, told: Text, at: Point, size: float) -> Overlay:
 def scenery_caption(zone: int, kind: int) -> Overlay:
     x, y = corner(zone)
     told = text("label.scenery", scenery=t.GROUNDS[kind])
-    return caption(f"scenery-{ZONE_NAMES[zone]}", told, (x + CELL_W / 2, y + CELL_H - 13), 16)
+    return caption(f"scenery-{ZONE_NAMES[zone]}", told, (x + 44, y + CELL_H - 13), 16)
 
 
 def scene(view: dict[str, Any], board: Board) -> Scene:
     """Every piece that a viewer sees, zone by zone and tray by tray, and the captions."""
-    known, hash = of_view(view)
     setting = Setting(view)
     for zone in range(ZONES):
         setting.zone(zone)
     for seat in (0, 1):
         setting.off_table(seat)
     setting.captions()
-    return Scene(hash if board == known else board.hash(), tuple(setting.pieces), tuple(setting.overlays))
+    return Scene(board.hash(), tuple(setting.pieces), tuple(setting.overlays))

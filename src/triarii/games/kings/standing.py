@@ -81,12 +81,13 @@ def is_under_way(state: dict[str, Any]) -> bool:
     return s.UNPLACED not in state["at"]
 
 
-def facts(state: dict[str, Any], mine: Force, difference: int) -> list[Text]:
+def facts(state: dict[str, Any], seat: int) -> list[Text]:
     """What is worth knowing of a side besides its points."""
+    mine, theirs = Force(state, seat), Force(state, 1 - seat)
     shaken = mine.shaken()
     alive = len(mine.units) - len(mine.units_at(s.DEAD))
     found = [
-        lead(difference),
+        lead(points(mine, theirs) - points(theirs, mine)),
         text("fact.broken", points=mine.fallen, limit=BREAK_AT),
         text("fact.shaken", zones=len(shaken), markers=sum(shaken)) if shaken else text("fact.steady"),
         text("fact.units", alive=alive, all=len(mine.units)),
@@ -106,7 +107,7 @@ def facts(state: dict[str, Any], mine: Force, difference: int) -> list[Text]:
     dead += [text("label.general-name", number=one % 2 + 1) for one in mine.generals if places[one] == s.DEAD]
     if dead:
         found.append(text("fact.lost", units=dead))
-    found.append(text("fact.side", side=SIDE_NAMES[state["side"][mine.seat]]))
+    found.append(text("fact.side", side=SIDE_NAMES[state["side"][seat]]))
     if is_under_way(state):
         found.append(text("fact.clock", clock=state["clock"], round=state["round"]))
     return found
@@ -119,10 +120,9 @@ def standing(data: dict[str, Any], templates: Templates) -> list[Standing]:
     """
     state = data["state"]
     forces = [Force(state, 0), Force(state, 1)]
-    score = [points(forces[0], forces[1]), points(forces[1], forces[0])]
     found: list[Standing] = []
     for seat, name in enumerate(data["header"]["seats"]):
-        told = facts(state, forces[seat], score[seat] - score[1 - seat])
         army = state["armies"][seat] or name.capitalize()
-        found.append(Standing(name, army, score[seat], 0, [templates.render(fact) for fact in told]))
+        score = points(forces[seat], forces[1 - seat])
+        found.append(Standing(name, army, score, 0, [templates.render(fact) for fact in facts(state, seat)]))
     return found
