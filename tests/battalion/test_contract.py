@@ -148,7 +148,7 @@ def test_what_cannot_be_taken_back_is_said_before_and_nothing_else(battle, size)
 @pytest.mark.parametrize(("battle", "size"), KINDS)
 def test_scene_and_choices_do_not_depend_on_what_is_hidden(battle, size):
     for number, (table, _) in enumerate(decisions(battle, size)):
-        if number % 3:
+        if number > 12 and number % 3:  # at first the factions are chosen
             continue
         for viewer in range(-1, len(table.header.seats)):
             other = table.determinize(viewer, FastDice(number))

@@ -46,11 +46,7 @@ def viewer_name(battle: Battle, viewer: int) -> str:
 
 def told(battle: Battle, events: list[Event], viewer: int) -> list[AnyEvent]:
     """What a viewer is told of these events."""
-<<<<<<< HEAD
     return [battle.report(event, viewer) for event in events]
-=======
-    return [msgspec.to_builtins(battle.report(event, viewer)) for event in events]
->>>>>>> battalion
 
 
 def check_offer(battle: Battle) -> None:

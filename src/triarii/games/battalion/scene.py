@@ -25,6 +25,7 @@ from triarii.games.battalion.showing import (
     unit_name,
 )
 
+
 def board(library: Library, templates: Templates, view: dict[str, Any]) -> Board:
     """The ground of a battle: nothing of it changes once the factions are known."""
     north, south = view["state"]["factions"]
@@ -85,11 +86,6 @@ def rectangle(x: float, y: float, width: float, height: float) -> tuple[Point, .
     return ((x, y), (x + width, y), (x + width, y + height), (x, y + height))
 
 
-@lru_cache(maxsize=256)
-def hash_of(board: Board) -> str:
-    return board.hash()
-
-
 def scene(library: Library, templates: Templates, view: dict[str, Any], board: Board) -> Scene:
     """Camps and units as this viewer sees them; a line joins those who are in contact."""
     table = view["state"]
@@ -104,7 +100,7 @@ def scene(library: Library, templates: Templates, view: dict[str, Any], board: B
             for foe in foes_of(unit):
                 there = spots[foe]
                 contacts.append(Overlay(f"{word}-{foe}", "line", points=((x, y), (there[0], there[1]))))
-    return Scene(hash_of(board), tuple(pieces), tuple(contacts))
+    return Scene(board.hash(), tuple(pieces), tuple(contacts))
 
 
 def camp(library: Library, templates: Templates, view: dict[str, Any], side: int, board: Board) -> Piece:
