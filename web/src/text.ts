@@ -3,8 +3,8 @@
 
 import type { Templates, Text, Value } from './lib/contract'
 
-/** What a word is called that no table of terms knows: the name of a piece or a card. */
-export type Naming = (table: string, word: string) => string | undefined
+/** What pieces and cards are called: "u7" is the Numidian light cavalry. */
+export type Names = ReadonlyMap<string, string>
 
 type Part = { words: string } | { slot: string; table: string; one: string; many: string }
 
@@ -32,7 +32,7 @@ function partsOf(template: string): Part[] {
 }
 
 /** A text in words. */
-export function render(text: Text, book: Templates, naming?: Naming): string {
+export function render(text: Text, book: Templates, names?: Names): string {
   const values = text.values ?? {}
   if (text.key === LITERAL) return String(values['text'])
   const template = book.templates[text.key]
@@ -43,16 +43,16 @@ export function render(text: Text, book: Templates, naming?: Naming): string {
     else {
       const value = values[part.slot] ?? ''
       if (part.one) said += `${String(value)} ${value === 1 ? part.one : part.many}`
-      else said += word(part.table, value, book, naming)
+      else said += word(part.table, value, book, names)
     }
   }
   return said
 }
 
 /** One value in words: a text of its own, a list, a term of its table, what it is called, or the value itself. */
-function word(table: string, value: Value, book: Templates, naming?: Naming): string {
-  if (Array.isArray(value)) return value.map((one) => word(table, one, book, naming)).join(', ') || (book.terms['list']?.['none'] ?? 'nothing')
-  if (typeof value === 'object') return render(value, book, naming)
+function word(table: string, value: Value, book: Templates, names?: Names): string {
+  if (Array.isArray(value)) return value.map((one) => word(table, one, book, names)).join(', ') || (book.terms['list']?.['none'] ?? 'nothing')
+  if (typeof value === 'object') return render(value, book, names)
   const plain = String(value)
-  return book.terms[table]?.[plain] ?? naming?.(table, plain) ?? plain
+  return book.terms[table]?.[plain] ?? names?.get(plain) ?? plain
 }

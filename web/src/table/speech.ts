@@ -1,8 +1,9 @@
 // How events, questions and choices read in one game: its templates, and what armies, pieces and cards are called.
 
 import type { Choice, GameEvent, Piece, Question, Step, Templates, Text } from '../lib/contract'
+import type { CardFace } from '../lib/wire'
 import { title } from '../parts/armies'
-import { render, type Naming } from '../text'
+import { render, type Names } from '../text'
 
 const KINDS: Partial<Record<Step['kind'], string>> = {
   undo: 'takes the last action back',
@@ -12,20 +13,12 @@ const KINDS: Partial<Record<Step['kind'], string>> = {
   takeover: 'hands over to the computer',
 }
 
-export type Called = ReadonlyMap<string, string>
-
 export class Speech {
   constructor(
     private readonly book: Templates,
     readonly seats: Readonly<Record<string, string>> = {},
-    private readonly pieces: Called = new Map(),
-    private readonly cards: Called = new Map(),
+    private readonly names: Names = new Map(),
   ) {}
-
-  private readonly naming: Naming = (_, word) => {
-    const card = this.cards.get(word)
-    return card ? `“${card}”` : this.pieces.get(word)
-  }
 
   seat(name: string): string {
     return this.seats[name] ?? title(name)
@@ -33,7 +26,7 @@ export class Speech {
 
   /** What happened, without who did it. */
   event(event: GameEvent): string {
-    return this.say('event', event.key, event.values, this.naming)
+    return this.say('event', event.key, event.values, this.names)
   }
 
   /** What happened, as a sentence of its own. */
@@ -59,14 +52,19 @@ export class Speech {
     return KINDS[step.kind] ?? ''
   }
 
-  private say(kind: string, key: string, values: Text['values'], naming?: Naming): string {
-    return render({ key: key === 'literal' ? key : `${kind}.${key}`, values: values ?? {} }, this.book, naming)
+  private say(kind: string, key: string, values: Text['values'], names?: Names): string {
+    return render({ key: key === 'literal' ? key : `${kind}.${key}`, values: values ?? {} }, this.book, names)
   }
 }
 
-/** What pieces are called in the log: a name, with its mark where several may have the same. */
-export function calledIn(pieces: readonly Piece[], known: Called = new Map()): Called {
+/** What pieces are called in the log, those known before and those that came. */
+export function calledIn(pieces: readonly Piece[], known: Names = new Map()): Names {
   const names = new Map(known)
-  for (const { id, name } of pieces) if (name && name !== id && !names.has(id)) names.set(id, `${name} (${id})`)
+  for (const { id, name } of pieces) if (name && !names.has(id)) names.set(id, name)
   return names
+}
+
+/** What the cards of a game are called, in the log among other words. */
+export function cardNames(cards: readonly CardFace[] = []): Names {
+  return new Map(cards.map((card) => [card.word, `“${card.name}”`]))
 }
