@@ -49,7 +49,9 @@ def main() -> int:
     text = typescript()
     if "--check" in sys.argv[1:]:
         current = TARGET.exists() and TARGET.read_text(encoding="utf-8") == text
-        print("symbols: current" if current else f"symbols: {TARGET.name} is not current: run `python tools/symbols.py`")
+        print(
+            "symbols: current" if current else f"symbols: {TARGET.name} is not current: run `python tools/symbols.py`"
+        )
         return 0 if current else 1
     TARGET.write_text(text, encoding="utf-8")
     print(f"symbols: {TARGET.relative_to(ROOT)} written")
