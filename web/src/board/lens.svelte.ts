@@ -1,57 +1,54 @@
-// The part of a drawing that is seen: zoom and pan, and the way between the screen and the drawing's own units.
+// The part of a board that is seen: zoom and pan, and the way between the screen and the picture's own units.
 
 type Box = { x: number; y: number; w: number; h: number }
 
 const CLOSEST = 6 // how far one can zoom in
+const CLOSE = 1.01 // from here on something is out of sight
 
 export class Lens {
-  home: Box = { x: 0, y: 0, w: 100, h: 100 }
-  private box: Box = this.home
+  root: SVGSVGElement | null = null
+  private home: Box = { x: 0, y: 0, w: 100, h: 100 }
+  private box: Box = $state.raw(this.home)
 
-  constructor(
-    private readonly host: HTMLElement,
-    private readonly root: () => SVGSVGElement | null,
-  ) {}
-
-  static boxOf(root: SVGSVGElement): Box {
-    const numbers = (root.getAttribute('viewBox') ?? '0 0 100 100').split(/[\s,]+/).map(Number)
-    const [x = 0, y = 0, w = 100, h = 100] = numbers
-    return { x, y, w, h }
-  }
-
-  /** Look at a drawing: whole, or as closely as one looked before; says whether its size is new. */
-  lookAt(home: Box): boolean {
-    const isNew = home.x !== this.home.x || home.y !== this.home.y || home.w !== this.home.w || home.h !== this.home.h
-    const isClose = this.scale > 1.01
+  /** Look at a board: whole, or as closely as one looked before. */
+  lookAt(home: Box): void {
+    const isClose = this.zoomed
     this.home = home
     if (isClose) this.place({ ...this.box, h: (this.box.w * home.h) / home.w })
     else this.place({ ...home })
-    return isNew
   }
 
-  private frame(): void {
+  get frame(): string {
     const { x, y, w, h } = this.box
-    this.root()?.setAttribute('viewBox', `${x} ${y} ${w} ${h}`)
+    return `${x} ${y} ${w} ${h}`
+  }
+
+  get whole(): Readonly<Box> {
+    return this.home
   }
 
   get scale(): number {
     return this.home.w / this.box.w
   }
 
-  /** From pixels on the screen to the board's own units. */
-  toBoard(x: number, y: number): DOMPoint {
-    const matrix = this.root()?.getScreenCTM()
+  get zoomed(): boolean {
+    return this.scale > CLOSE
+  }
+
+  /** From pixels on the screen to the picture's units. */
+  toPicture(x: number, y: number): DOMPoint {
+    const matrix = this.root?.getScreenCTM()
     return matrix ? new DOMPoint(x, y).matrixTransform(matrix.inverse()) : new DOMPoint(0, 0)
   }
 
   toScreen(x: number, y: number): DOMPoint {
-    const matrix = this.root()?.getScreenCTM()
+    const matrix = this.root?.getScreenCTM()
     return matrix ? new DOMPoint(x, y).matrixTransform(matrix) : new DOMPoint(0, 0)
   }
 
   zoom(factor: number, x?: number, y?: number): void {
-    const rect = this.host.getBoundingClientRect()
-    const at = this.toBoard(x ?? rect.left + rect.width / 2, y ?? rect.top + rect.height / 2)
+    const rect = this.root?.getBoundingClientRect() ?? new DOMRect()
+    const at = this.toPicture(x ?? rect.left + rect.width / 2, y ?? rect.top + rect.height / 2)
     const scale = Math.min(CLOSEST, Math.max(1, this.scale * factor))
     const w = this.home.w / scale
     const h = this.home.h / scale
@@ -61,7 +58,7 @@ export class Lens {
   }
 
   pan(dx: number, dy: number): void {
-    const matrix = this.root()?.getScreenCTM()
+    const matrix = this.root?.getScreenCTM()
     const unit = matrix ? 1 / matrix.a : 1
     this.place({ ...this.box, x: this.box.x - dx * unit, y: this.box.y - dy * unit })
   }
@@ -80,6 +77,5 @@ export class Lens {
       x: Math.min(this.home.x + roomX + slackX, Math.max(this.home.x - slackX, box.x)),
       y: Math.min(this.home.y + roomY + slackY, Math.max(this.home.y - slackY, box.y)),
     }
-    this.frame()
   }
 }
