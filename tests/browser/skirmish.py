@@ -9,7 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, Final
 
-from msgspec.structs import replace
+import msgspec
 
 from triarii.drawing.board import hex_centre, hexagon
 from triarii.drawing.dice import battle_die
@@ -19,14 +19,23 @@ from triarii.engine.actions import Action, Vocabulary
 from triarii.engine.battle import Battle
 from triarii.engine.choices import Choice, Pose
 from triarii.engine.dice import Dice
-from triarii.engine.event_types import CardPlayed, CardsDrawn, Damaged, Destroyed, Moved, Rolled, TurnStarted
+from triarii.engine.event_types import (
+    Attacked,
+    CardPlayed,
+    CardsDrawn,
+    Damaged,
+    Destroyed,
+    Moved,
+    Rolled,
+    TurnStarted,
+)
 from triarii.engine.events import EVERYTHING, VERDICT, Story
 from triarii.engine.frames import Frame, Prompt
 from triarii.engine.game import BattleInfo, CardFace, Chart, Game, Option, Standing
 from triarii.engine.header import Header
 from triarii.engine.rejection import Rejection
 from triarii.engine.scene import Board, Piece, Place, Scene
-from triarii.engine.text import Templates, Text, text
+from triarii.engine.text import Text, text
 from triarii.engine.words import Decimals, Slot, Words
 
 WIDE, HIGH, UNIT = 7, 5, 3
@@ -34,11 +43,12 @@ HEXES: Final = [f"{'abcdefg'[column]}{row + 1}" for row in range(HIGH) for colum
 UNITS: Final = ["n1", "n2", "n3", "s1", "s2", "s3"]
 FACES: Final = ("light", "medium", "heavy", "helmet", "flag", "swords")
 HITS: Final = (3, 5)
-INCH: Final = 60.0  # which is also the side of a hex
+RADIUS: Final = 60.0
+INCH: Final = 60.0
 
-HEX, PIECE = Words("hex", HEXES, role="place"), Words("unit", UNITS, role="piece")
-CARD, FACE = Words("card", [str(card) for card in range(4)], role="card"), Words("face", list(FACES))
-INCHES, DEGREES, MEN, VERDICTS = Decimals("inch"), Slot("degrees"), Slot("men"), Words("verdict", ["miss", "hit"])
+HEX, PIECE, FACE = Words("hex", HEXES, role="place"), Words("unit", UNITS, role="piece"), Words("face", list(FACES))
+CARD, INCHES, DEGREES = Slot("card", role="card"), Decimals("inch"), Slot("degrees")
+VERDICT_WORDS = Words("verdict", ["", "miss", "hit"])
 WORDS = Vocabulary(HEX, PIECE, CARD, INCHES, DEGREES)
 PLANT: Final = WORDS.verb("plant {unit} at {x:inch} {y:inch} facing {degrees}")
 PLAY: Final = WORDS.verb("play {card}", reveals=True)
@@ -47,68 +57,52 @@ ATTACK: Final = WORDS.verb("attack {target:unit} with {unit}")
 STAND: Final = WORDS.verb("stand", rolls=True)
 FALL_BACK: Final = WORDS.verb("fall back to {hex}")
 END: Final = WORDS.verb("end turn", reveals=True, ends="turn")
-STORY = Story(HEX, PIECE, CARD, FACE, MEN, VERDICTS)
+STORY = Story(HEX, PIECE, CARD, FACE, INCHES, VERDICT_WORDS)
 DRAWN: Final = STORY.declare("drawn", "card!", "SK-1.01", CardsDrawn, cards=("card",))
 PLANTED: Final = STORY.declare("planted", "", "SK-1.02")
 PLAYED: Final = STORY.declare("played", "card", "SK-1.03", CardPlayed, True, card="card")
-MOVED: Final = STORY.declare("moved", "unit from:hex hex", "SK-1.04", Moved, piece="unit", path=("from", "hex"))
+MOVED: Final = STORY.declare("moved", "unit hex from:hex", "SK-1.04", Moved, piece="unit", path=("from", "hex"))
+ATTACKED: Final = STORY.declare("attacked", "unit target:unit", "SK-1.05", Attacked, piece="unit", target="target")
 ROLLED: Final = STORY.declare(
-    "rolled", "unit target:unit dice:face*", "SK-1.05", Rolled,
-    faces="dice", verdicts="verdict", purpose="=attack", roller="unit", target="target",
+    "rolled", "by:unit unit dice:face*", "SK-1.05", Rolled, faces="dice", verdicts="verdict", purpose="=attack",
+    roller="by", target="unit",
 )  # fmt: skip
-LOST: Final = STORY.declare(
-    "lost", "unit amount:men left:men", "SK-1.06", Damaged, piece="unit", amount="amount", left="left"
-)
+LOST: Final = STORY.declare("lost", "unit", "SK-1.06", Damaged, piece="unit")
 FELL: Final = STORY.declare("fell", "unit", "SK-1.07", Destroyed, piece="unit")
 TURN: Final = STORY.declare("turn", "", "SK-1.08", TurnStarted)
-TEMPLATES: Final = {
-    "question": {
-        "plant": "Where do you plant your standard?",
-        "card": {"is": "Which card do you play?", "public": "A card is being chosen."},
-        "order": "What do you order? {left} left.",
-        "react": "Does {unit} stand or fall back?",
-    },
-    "action": {
-        "plant": "Plant the standard of {unit} at {x}, {y} inches",
-        "play": "Play the card of {card} orders",
-        "move": "Move {unit} to {hex}",
-        "attack": "Attack {target} with {unit}",
-        "stand": "Stand",
-        "fall back to": "Fall back to {hex}",
-        "end turn": "End turn",
-    },
-    "event": {
-        "drawn": {"is": "draws the card {card}", "hidden": "draws a card"},
-        "planted": "plants the standard",
-        "played": "plays the card {card}",
-        "moved": "moves {unit} to {hex}",
-        "rolled": "rolls {dice:face} against {target}",
-        "lost": "loses a man of {unit}",
-        "fell": "loses {unit}",
-        "turn": "begins a turn",
-    },
-    "fact": {"cards": "{count} cards"},
-}
-GROUND: Final = {10: ("hill",), 17: ("forest",), 23: ("sea",)}
+
+
 SYMBOLS: Final = ("legionary", "elephant", "heavy-horse", "phalanx", "archer", "chariot")
+GROUND: Final = {10: "hill", 17: "wood", 23: "forest"}
 
 
-def hex_at(place: int) -> Place:
-    x, y = hex_centre(place % WIDE, place // WIDE, 1.0)
-    x, y = round(x + 70 / INCH, 3), round(y + 80 / INCH, 3)
-    corners = tuple([(round(cx, 3), round(cy, 3)) for cx, cy in hexagon(x, y, 1.0)])
-    return Place(HEXES[place], (x, y), corners, GROUND.get(place, ()), f"hex {HEXES[place]}")
+def middle(place: int) -> tuple[float, float]:
+    """The middle of a hex, in inches from the upper left corner."""
+    x, y = hex_centre(place % WIDE, place // WIDE, RADIUS)
+    return round((x + 70) / INCH, 3), round((y + 80) / INCH, 3)
+
+
+def hex_place(place: int) -> Place:
+    x, y = middle(place)
+    corners = tuple((round(cx, 3), round(cy, 3)) for cx, cy in hexagon(x, y, RADIUS / INCH))
+    ground = (GROUND[place],) if place in GROUND else ()
+    return Place(HEXES[place], (x, y), corners, ground, ", ".join([f"hex {HEXES[place]}", *ground]))
 
 
 FIELD: Final = Board(
     kind="hexes",
     game="skirmish",
-    width=14.0,
-    height=9.0,
+    width=round(800 / INCH, 3),
+    height=9,
     label="The ford",
-    places=tuple([hex_at(place) for place in range(WIDE * HIGH)]),
+    places=tuple(hex_place(place) for place in range(WIDE * HIGH)),
     scale=INCH,
 )
+
+
+def card_face(card: int) -> CardFace:
+    name = ("", "Skirmish", "Advance", "Charge")[card]
+    return CardFace("card", str(card), name, f"Give {card} orders, one after the other.", "SK-1.03")
 
 
 def beside(place: int) -> list[int]:
@@ -150,29 +144,26 @@ class Skirmish(Battle):
         return {"places": self.places, "men": self.men, "hands": hands, "standards": self.standards}
 
     def says(self, action: Action) -> Text:
-        head = WORDS.head(action)
         if action.verb == PLAY:
-            return text(head, card=action.a)
+            return text("play", card=action.a)
         if action.verb == MOVE:
-            return text(head, unit=UNITS[action.a], hex=HEXES[action.b])
+            return text("move", unit=UNITS[action.a], hex=HEXES[action.b])
         if action.verb == ATTACK:
-            return text(head, target=UNITS[action.a], unit=UNITS[action.b])
-        if action.verb == FALL_BACK:
-            return text(head, hex=HEXES[action.a])
+            return text("attack", target=UNITS[action.a], unit=UNITS[action.b])
         if action.verb == PLANT:
-            return text(head, unit=UNITS[action.a], x=INCHES.format(action.b), y=INCHES.format(action.c))
-        return text(head)
+            return text("plant", unit=UNITS[action.a], x=INCHES.format(action.b), y=INCHES.format(action.c))
+        if action.verb == FALL_BACK:
+            return text("fall back to", hex=HEXES[action.a])
+        return text(WORDS.head(action))
 
     def choice(self, action: Action) -> Choice:
-        made = super().choice(action)
-        turn = self.stack[-1]
+        choice = super().choice(action)
         if action.verb == PLANT:
-            return replace(made, pose=Pose(action.b / 100, action.c / 100, action.d))
-        if action.verb == FALL_BACK and isinstance(turn, Turn):
-            return replace(made, piece=UNITS[turn.target], reveals=turn.orders == 1)
-        if action.verb in (MOVE, STAND) and isinstance(turn, Turn):
-            return replace(made, reveals=turn.orders == 1)  # the last order ends the turn, and a card is drawn
-        return made
+            pose = Pose(action.b / 100, action.c / 100, action.d)
+            return msgspec.structs.replace(choice, pose=pose)
+        if action.verb == ATTACK:
+            return msgspec.structs.replace(choice, piece=UNITS[action.b], target=UNITS[action.a])
+        return choice
 
     def own(self, seat: int) -> list[int]:
         return [unit for unit in range(3 * seat, 3 * seat + 3) if self.men[unit] > 0]
@@ -214,11 +205,11 @@ class Plant(Frame[Skirmish]):
         spots = [Action(PLANT, 3 * self.seat, x, y, 0) for x in (300, 600, 900)]
         return battle.ask(self.seat, spots)
 
-    def accepts(self, battle: Skirmish, action: Action) -> bool:
-        return action.verb == PLANT and action.a == 3 * self.seat and not self.trouble(action)
-
     def takes_more(self, battle: Skirmish) -> bool:
         return True
+
+    def accepts(self, battle: Skirmish, action: Action) -> bool:
+        return action.verb == PLANT and action.a == 3 * self.seat and not self.trouble(action)
 
     def trouble(self, action: Action) -> str:
         if not 0 <= action.b <= 1200:
@@ -285,8 +276,7 @@ class Turn(Frame[Skirmish]):
             return Prompt("card", text("card"), "SK-1.03", text("card.public"))
         if self.step == 1:
             return Prompt("order", text("order", left=self.orders), "SK-1.04")
-        about = (UNITS[self.target], UNITS[self.attacker])
-        return Prompt("react", text("react", unit=UNITS[self.target]), "SK-1.05", about=about)
+        return Prompt("react", text("react", unit=UNITS[self.target]), "SK-1.05", about=(UNITS[self.target],))
 
     def why_not(self, battle: Skirmish, action: Action) -> Rejection:
         if action.verb == MOVE and self.step == 1:
@@ -303,13 +293,14 @@ class Turn(Frame[Skirmish]):
             battle.tell(PLAYED, self.active, action.a)
             self.orders, self.step = action.a, 1
         elif action.verb == MOVE:
-            battle.tell(MOVED, self.active, action.a, battle.places[action.a], action.b)
+            battle.tell(MOVED, self.active, action.a, action.b, battle.places[action.a])
             battle.places[action.a] = action.b
             self.spend(battle)
         elif action.verb == ATTACK:
             self.target, self.attacker, self.step = action.a, action.b, 2
+            battle.tell(ATTACKED, self.active, self.attacker, self.target)
         elif action.verb == FALL_BACK:
-            battle.tell(MOVED, 1 - self.active, self.target, battle.places[self.target], action.a)
+            battle.tell(MOVED, 1 - self.active, self.target, action.a, battle.places[self.target])
             battle.places[self.target] = action.a
             self.spend(battle)
         elif action.verb == STAND:
@@ -319,12 +310,12 @@ class Turn(Frame[Skirmish]):
 
     def fight(self, battle: Skirmish) -> None:
         rolled = tuple(battle.dice.die(6) for _ in range(3))
-        judged = tuple([die + VERDICT * (die in HITS) for die in rolled])
+        judged = tuple(die + VERDICT * (2 if die in HITS else 1) for die in rolled)
         battle.tell(ROLLED, self.active, self.attacker, self.target, many=judged)
         for die in rolled:
             if die in HITS and battle.men[self.target] > 0:
                 battle.men[self.target] -= 1
-                battle.tell(LOST, 1 - self.active, self.target, 1, battle.men[self.target])
+                battle.tell(LOST, 1 - self.active, self.target)
         if battle.men[self.target] == 0:
             battle.tell(FELL, 1 - self.active, self.target)
             if len(battle.own(1 - self.active)) <= 1:
@@ -346,16 +337,6 @@ class Turn(Frame[Skirmish]):
 
 
 FRAMES = {"Deal": Deal, "Plant": Plant, "Turn": Turn}
-
-
-def face_of(card: int) -> CardFace:
-    name = ("", "Skirmish", "Advance", "Charge")[card]
-    return CardFace("card", str(card), name, f"Give {card} orders, one after the other.", "SK-1.03")
-
-
-def all_cards() -> list[CardFace]:
-    """The face of every card that can be held."""
-    return [face_of(card) for card in (1, 2, 3)]
 
 
 class SkirmishGame(Game):
@@ -397,39 +378,42 @@ class SkirmishGame(Game):
             frame.fill(entry)
             battle.stack.append(frame)
 
-    def templates(self) -> Templates:
-        return Templates({**TEMPLATES})
-
     def board(self, view: dict[str, Any]) -> Board:
         return FIELD
 
     def scene(self, view: dict[str, Any], board: Board) -> Scene:
-        pieces: list[Piece] = []
-        for unit, place in enumerate(view["state"]["places"]):
-            men = view["state"]["men"][unit]
-            if men:
-                pieces.append(
-                    Piece(
-                        id=UNITS[unit],
-                        form="block",
-                        at=board.places[place].at,
-                        symbol=SYMBOLS[unit],
-                        army=unit // 3,
-                        place=HEXES[place],
-                        size=0.9,
-                        strength=(men, UNIT),
-                        code=UNITS[unit],
-                        name=UNITS[unit],
-                        label=f"{UNITS[unit]}, {men} men on {HEXES[place]}",
-                    )
+        state = view["state"]
+        return Scene(
+            board.hash(),
+            tuple(
+                Piece(
+                    id=UNITS[unit],
+                    form="block",
+                    at=middle(place),
+                    symbol=SYMBOLS[unit],
+                    army=unit // 3,
+                    place=HEXES[place],
+                    size=0.9,
+                    strength=(state["men"][unit], UNIT),
+                    code=UNITS[unit],
+                    name=UNITS[unit],
+                    label=f"{UNITS[unit]}, {state['men'][unit]} men on {HEXES[place]}",
                 )
-        return Scene(board.hash(), tuple(pieces))
+                for unit, place in enumerate(state["places"])
+                if state["men"][unit]
+            ),
+        )
 
     def text_board(self, state: dict[str, Any]) -> str:
-        return text_board(FIELD, self.scene(state, FIELD))
+        board = self.board(state)
+        return text_board(board, self.scene(state, board))
 
     def svg_board(self, state: dict[str, Any]) -> str:
-        return svg(self.scene(state, FIELD), FIELD)
+        board = self.board(state)
+        return svg(self.scene(state, board), board)
+
+    def all_cards(self) -> list[CardFace]:
+        return [card_face(card) for card in (1, 2, 3)]
 
     def face_svg(self, face: str) -> str:
         return battle_die(face)
@@ -437,7 +421,7 @@ class SkirmishGame(Game):
     def hand(self, state: dict[str, Any], viewer: int) -> list[CardFace]:
         seats = range(2) if viewer == EVERYTHING else [viewer] if viewer >= 0 else []
         cards = [card for seat in seats for card in state["state"]["hands"][seat] if card is not None]
-        return [face_of(card) for card in cards]
+        return [card_face(card) for card in cards]
 
     def standing(self, state: dict[str, Any]) -> list[Standing]:
         men = state["state"]["men"]

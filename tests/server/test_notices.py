@@ -17,9 +17,9 @@ from typing import Any
 
 import pytest
 
-from tests.server.conftest import PostgreSQL
 from tests.server.driving import Browser, Server
-from triarii.server.notices import is_public
+from tests.server.services import PostgreSQL
+from triarii.server.accounts.notices import is_public
 
 
 class Mailbox:
