@@ -181,7 +181,8 @@ class Connection:
                     await self._send(update)
 
     async def _send(self, text: str) -> None:
-        await asyncio.wait_for(self.socket.send_text(text), SEND_WITHIN)
+        async with asyncio.timeout(SEND_WITHIN):
+            await self.socket.send_text(text)
 
     def _update(self, table: LiveTable, again: bool = False) -> str | None:
         """What happened since the last update, and how it stands now; with `again` also if nothing has happened."""
