@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import final
 
+from triarii.engine.choices import Choice
 from triarii.engine.rejection import Rejection
+from triarii.engine.text import Text
 from triarii.engine.words import Phrase, Slot
 
 
@@ -52,11 +54,59 @@ class Vocabulary:
     def __init__(self, *slots: Slot) -> None:
         self.slots: dict[str, Slot] = {slot.name: slot for slot in slots}
         self.phrases: list[Phrase] = []
+        self.rolls: list[bool] = []
+        self.reveals: list[bool] = []
+        self.ends: list[str] = []
 
-    def verb(self, template: str) -> int:
-        """Add a verb such as "move {unit} to {hex}"; its number is what an Action carries."""
+    def verb(self, template: str, rolls: bool = False, reveals: bool = False, ends: str = "") -> int:
+        """Add a verb such as "move {unit} to {hex}"; its number is what an Action carries.
+
+        Say of it whether dice may fall at once, whether it may show or draw something hidden, and what it gives out of
+        hand: "orders", "phase", "turn".
+        """
         self.phrases.append(Phrase(template, self.slots))
+        self.rolls.append(rolls)
+        self.reveals.append(reveals)
+        self.ends.append(ends)
         return len(self.phrases) - 1
+
+    def choice(self, action: Action, says: Text) -> Choice:
+        """The action as a client reads it, by the roles of its slots."""
+        phrase = self.phrases[action.verb]
+        head = phrase.head
+        piece = start = place = target = card = ""
+        number: int | None = None
+        for slot, label, value in zip(phrase.slots, phrase.labels, action.numbers(), strict=False):
+            word = slot.format(value)
+            if slot.role == "piece":
+                if label == "target" or piece:
+                    target = word
+                else:
+                    piece = word
+            elif slot.role == "place":
+                if label == "from" or place:
+                    start = word
+                else:
+                    place = word
+            elif slot.role == "card":
+                card = word
+            elif slot.role == "number":
+                number = value
+        return Choice(
+            text=self.format(action),
+            verb=head,
+            key="" if says.key == head else says.key,
+            values=says.values,
+            piece=piece,
+            start=start,
+            place=place,
+            target=target,
+            card=card,
+            number=number,
+            rolls=self.rolls[action.verb],
+            reveals=self.reveals[action.verb],
+            ends=self.ends[action.verb],
+        )
 
     def format(self, action: Action) -> str:
         return self.phrases[action.verb].format(action.numbers())

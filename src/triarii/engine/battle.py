@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from mypy_extensions import mypyc_attr
 
 from triarii.engine.actions import Action, Vocabulary
+from triarii.engine.choices import Choice
 from triarii.engine.decision import Decision
 from triarii.engine.dice import Dice
+from triarii.engine.event_types import AnyEvent
 from triarii.engine.events import EVERYTHING, NOTHING, Event, Story
 from triarii.engine.frames import Frame
 from triarii.engine.header import Header
 from triarii.engine.journal import Entry, Journal
 from triarii.engine.outcome import Outcome
 from triarii.engine.rejection import Rejection
+from triarii.engine.text import LITERAL, Text, literal
 from triarii.engine.witness import Witness
 
 if TYPE_CHECKING:
@@ -41,6 +45,7 @@ class Battle:
         self.quiet = False  # searchers do without events
         self.journal: Journal | None = None
         self.witness: Witness | None = None  # of the dice; a clone has none
+        self.asked: Decision | None = None  # the present decision, if somebody has asked for it
 
     # What a rulebook's battle provides
 
@@ -58,9 +63,25 @@ class Battle:
         """The position as this viewer may see it; EVERYTHING sees all."""
         raise NotImplementedError
 
+    def says(self, action: Action) -> Text:
+        """What a player would say for this action; the template is action.<key>."""
+        return literal(self.vocabulary().format(action))
+
+    def choice(self, action: Action) -> Choice:
+        """The action as a client reads it: which piece acts, on what, and what follows."""
+        return self.vocabulary().choice(action, self.says(action))
+
     def describe(self, action: Action) -> str:
         """The action in words that a player would use, for buttons and logs."""
-        return self.vocabulary().format(action)
+        return self.rendered("action", self.says(action))
+
+    def rendered(self, kind: str, told: Text, names: Mapping[str, str] | None = None) -> str:
+        """A text of the game in words: of a question, an action or an event. `names` is what the pieces are called."""
+        if told.key == LITERAL:
+            return str(told.values["text"])
+        from triarii.engine.registry import game
+
+        return game(self.header.game).templates().render(Text(f"{kind}.{told.key}", told.values), names)
 
     def knows_with(self, viewer: int, seat: int) -> bool:
         """Does this viewer know all that a seat knows? He does if it is his own, or that of a partner in a team."""
@@ -77,10 +98,9 @@ class Battle:
         """Who decides now and what is legal; None when the battle is over."""
         if self.outcome is not None:
             return None
-        prompt = self.stack[-1].prompt(self)
-        says = [self.describe(action) for action in self.legal]
-        words = self.vocabulary()
-        return Decision(self.seat, prompt.step, prompt.question, prompt.public, prompt.rule, self.legal, says, words)
+        if self.asked is None:
+            self.asked = Decision(self, self.seat, self.legal)
+        return self.asked
 
     def is_legal(self, action: Action) -> bool:
         for listed in self.legal:
@@ -117,6 +137,9 @@ class Battle:
         """Play an action that is known to be legal."""
         events: list[Event] = []
         self.events = events
+        if self.asked is not None:
+            self.asked.pass_by()
+            self.asked = None
         journal = self.journal
         if journal is None:
             self.stack[-1].answer(self, action)
@@ -196,6 +219,7 @@ class Battle:
         twin.quiet = self.quiet
         twin.journal = None
         twin.witness = None
+        twin.asked = None
 
     # Storing and showing
 
@@ -243,7 +267,25 @@ class Battle:
 
         return undo(self, seat)
 
+    def report(self, event: Event, viewer: int = EVERYTHING) -> AnyEvent:
+        """What happened, as typed values, without what this viewer may not know."""
+        shares = viewer != EVERYTHING and self.knows_with(viewer, event.seat)
+        return self.story().report(event, event.seat if shares else viewer, self.header.seats)
+
+    def tells(self, event: Event, viewer: int = EVERYTHING, names: Mapping[str, str] | None = None) -> str:
+        """What happened, in words."""
+        reported = self.report(event, viewer)
+        return self.rendered("event", Text(reported.key, reported.values), names)
+
     def event_to_data(self, event: Event, viewer: int = EVERYTHING) -> dict[str, Any]:
+        if self.story().tellings[event.kind].phrase is None:
+            report = self.report(event, viewer)
+            data: dict[str, Any] = {"event": self.story().tellings[event.kind].name, "rule": report.rule}
+            if report.seat:
+                data["seat"] = report.seat
+            for label, value in report.values.items():
+                data[label] = [str(one) for one in value] if isinstance(value, list) else str(value)
+            return {**data, "text": self.tells(event, viewer)}
         shares = viewer != EVERYTHING and self.knows_with(viewer, event.seat)
         return self.story().to_data(event, event.seat if shares else viewer, self.header.seats)
 

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import Any, Final, final
 
+from triarii.engine.event_types import AnyEvent, Happening, Told
+from triarii.engine.text import LITERAL, Value
 from triarii.engine.words import Phrase, Slot
 
+VERDICT: Final = 16  # a die in an event's list is its face, and so many times the number of its verdict
 EVERYTHING: Final = -2  # the viewer from whom nothing is hidden: storage, replay of finished games
 SPECTATOR: Final = -1  # the viewer who holds no seat
 NOTHING: Final[tuple[int, ...]] = ()
@@ -58,14 +61,19 @@ class Event:
 
 @final
 class Telling:
-    """How one kind of event is told: a phrase, the rule behind it, and whether it lays something open."""
+    """How one kind of event is told: its values, its type with what fills it, the rule, and whether it lays something open."""
 
-    def __init__(self, name: str, phrase: Phrase, rule: str, hidden: str, reveals: bool) -> None:
+    def __init__(self, name: str, rule: str, reveals: bool, type: type[Happening], fields: dict[str, Any]) -> None:
         self.name = name
-        self.phrase = phrase
         self.rule = rule
-        self.hidden = hidden
         self.reveals = reveals
+        self.type = type
+        self.fields = fields
+        self.labels: list[str] = []
+        self.slots: list[Slot] = []
+        self.marks: list[str] = []
+        self.phrase: Phrase | None = None
+        self.hidden = ""
 
 
 @final
@@ -76,16 +84,83 @@ class Story:
         self.slots: dict[str, Slot] = {slot.name: slot for slot in slots}
         self.tellings: list[Telling] = []
 
+    def declare(
+        self,
+        name: str,
+        values: str,
+        rule: str,
+        type: type[Happening] = Told,
+        reveals: bool = False,
+        **fields: str | tuple[str, ...],
+    ) -> int:
+        """Add a kind of event. `values` names its numbers in their order, such as "kind from:hex hex dice:face*":
+        a slot, or a label and its slot; ! keeps a value from other seats, * takes the whole list of the event.
+
+        `fields` says what fills the type: the label of a value, several labels in a tuple, or "=word" for a word.
+        """
+        telling = Telling(name, rule, reveals, type, fields)
+        for word in values.split():
+            mark = word[-1] if word[-1] in "!*" else ""
+            label, _, slot = word.removesuffix(mark).partition(":")
+            telling.labels.append(label)
+            telling.slots.append(self.slots[slot or label])
+            telling.marks.append(mark)
+        self.tellings.append(telling)
+        return len(self.tellings) - 1
+
     def tells(self, name: str, template: str, rule: str, hidden: str = "", reveals: bool = False) -> int:
         """Add a kind of event; `hidden` is the sentence for those from whom a {slot!} is kept."""
-        phrase = Phrase(template, self.slots)
-        self.tellings.append(Telling(name, phrase, rule, hidden, reveals))
+        telling = Telling(name, rule, reveals, Told, {})
+        telling.phrase = Phrase(template, self.slots)
+        telling.hidden = hidden
+        self.tellings.append(telling)
         return len(self.tellings) - 1
+
+    def report(self, event: Event, viewer: int, seats: tuple[str, ...]) -> AnyEvent:
+        """The event as typed values, without what this viewer may not know."""
+        telling = self.tellings[event.kind]
+        seat = seats[event.seat] if event.seat >= 0 else ""
+        if telling.phrase is not None:
+            told = str(self.to_data(event, viewer, seats)["text"])
+            return Told(key=LITERAL, rule=telling.rule, seat=seat, values={"text": told})
+        secret = viewer != EVERYTHING and (viewer == SPECTATOR or viewer != event.seat)
+        values: dict[str, Value] = {}
+        key = telling.name
+        numbers = event.numbers()
+        for place, label in enumerate(telling.labels):
+            slot, mark = telling.slots[place], telling.marks[place]
+            if mark == "*":
+                values[label] = [
+                    slot.value(number % VERDICT if "verdicts" in telling.fields else number) for number in event.many
+                ]
+            elif mark == "!" and secret:
+                key = f"{telling.name}.hidden"
+            else:
+                values[label] = slot.value(numbers[place])
+        fields: dict[str, Any] = {}
+        for field, source in telling.fields.items():
+            filled = self._field(field, source, values, event)
+            if filled is not None:
+                fields[field] = filled
+        made: AnyEvent = telling.type(key=key, rule=telling.rule, seat=seat, values=values, **fields)  # type: ignore[assignment]
+        return made
+
+    def _field(self, field: str, source: str | tuple[str, ...], values: dict[str, Value], event: Event) -> Any:
+        """What fills a field of a type; None if this viewer may not know it."""
+        if isinstance(source, tuple):
+            return tuple([values[label] for label in source if label in values])
+        if source.startswith("="):
+            return source[1:]
+        if field == "verdicts":
+            return tuple([self.slots[source].format(number // VERDICT) for number in event.many])
+        found = values.get(source)
+        return tuple(found) if isinstance(found, list) else found
 
     def to_data(self, event: Event, viewer: int, seats: tuple[str, ...]) -> dict[str, Any]:
         """The event as this viewer may see it."""
         telling = self.tellings[event.kind]
         phrase = telling.phrase
+        assert phrase is not None
         secret = viewer != EVERYTHING and (viewer == SPECTATOR or viewer != event.seat)
         data: dict[str, Any] = {"event": telling.name, "rule": telling.rule}
         if event.seat >= 0:

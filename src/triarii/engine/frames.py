@@ -8,6 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from triarii.engine.actions import Action
 from triarii.engine.rejection import Rejection
+from triarii.engine.text import Text, literal
 
 if TYPE_CHECKING:
     from triarii.engine.battle import Battle
@@ -17,15 +18,24 @@ B = TypeVar("B", bound="Battle")
 
 @final
 class Prompt:
-    """What a step asks: the question to the one who decides, and what everybody else may know of it."""
+    """What a step asks: the question to the one who decides, what everybody else may know of it, and the pieces that it
+    is about. The template of a question is question.<key>."""
 
-    __slots__ = ("step", "question", "rule", "public")
+    __slots__ = ("step", "question", "rule", "public", "about")
 
-    def __init__(self, step: str, question: str, rule: str, public: str = "") -> None:
+    def __init__(
+        self,
+        step: str,
+        question: Text | str,
+        rule: str,
+        public: Text | str = "",
+        about: tuple[str, ...] = (),
+    ) -> None:
         self.step = step
-        self.question = question
+        self.question = literal(question) if isinstance(question, str) else question
         self.rule = rule
-        self.public = public or question
+        self.about = about
+        self.public = (literal(public) if isinstance(public, str) else public) if public else self.question
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -61,10 +71,15 @@ class Frame(Generic[B]):
         """Is this legal though it is not listed? Only a free table, with its endless placements, says yes."""
         return False
 
+    def takes_more(self, battle: B) -> bool:
+        """May more be legal at this step than is listed? Only on a free table."""
+        return False
+
     def why_not(self, battle: B, action: Action) -> Rejection:
         """Why an action that is not legal at this step is refused."""
         prompt = self.prompt(battle)
-        return Rejection("not-offered", f"That is not one of the choices now. {prompt.question}", prompt.rule)
+        asked = battle.rendered("question", prompt.question)
+        return Rejection("not-offered", f"That is not one of the choices now. {asked}", prompt.rule)
 
     def clone(self) -> Frame[B]:
         raise NotImplementedError

@@ -13,6 +13,10 @@ from triarii.engine.dice import Dice, FastDice, dice_from_data
 from triarii.engine.events import Story
 from triarii.engine.header import Header, header_from_data
 from triarii.engine.rulebook import Rulebook
+from triarii.engine.scene import Board, Scene
+from triarii.engine.text import Templates
+
+SHARED_TEMPLATES = Path(__file__).parent / "templates.en.toml"
 
 
 class BattleInfo:
@@ -110,6 +114,7 @@ class Game:
     name = ""
     title = ""
     rules_version = "1"
+    _templates: Templates | None = None
     faces: tuple[str, ...] = ()  # the words for die results in scripts and logs
     lucky_faces: tuple[str, ...] = ()  # the pictures among them that are good for whoever rolls them
 
@@ -140,6 +145,20 @@ class Game:
     def fill(self, battle: Battle, data: dict[str, Any], rng: Dice) -> None:
         """Put stored data into a blank battle: state and frames. What the data leave unknown is dealt by `rng`."""
         raise NotImplementedError
+
+    def board(self, view: dict[str, Any]) -> Board:
+        """What does not change while pieces move, from what a viewer may see (`battle.to_data(viewer)`)."""
+        raise NotImplementedError
+
+    def scene(self, view: dict[str, Any], board: Board) -> Scene:
+        """The pieces on the board, from what a viewer may see."""
+        raise NotImplementedError
+
+    def templates(self) -> Templates:
+        """The game's sentences: its own, and those that all games share."""
+        if self._templates is None:
+            self._templates = Templates.read(SHARED_TEMPLATES, self.folder() / "templates.en.toml")
+        return self._templates
 
     def text_board(self, state: dict[str, Any]) -> str:
         """The position as text, from what a viewer may see (`battle.to_data(viewer)`)."""

@@ -13,11 +13,16 @@ SLOT = re.compile(r"\{(?:(\w+):)?(\w+)([!*-]?)\}([,:;.]?)")
 class Slot:
     """A kind of word, such as a hex or a card: whole numbers on the inside, names on the outside."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, role: str = "") -> None:
         self.name = name
+        self.role = role  # what a choice calls it: "piece", "place", "card" or "number"; "" for anything else
 
     def format(self, value: int) -> str:
         return str(value)
+
+    def value(self, value: int) -> str | int:
+        """The value as data: a number where it is one, else its word."""
+        return value if type(self) is Slot else self.format(value)
 
     def say(self, value: int) -> str:
         """The value as a sentence of the log puts it."""
@@ -33,8 +38,8 @@ class Slot:
 class Words(Slot):
     """A slot whose values are the places of a list of names, each without blanks; `spoken` are the names in the log."""
 
-    def __init__(self, name: str, names: list[str], spoken: list[str] | None = None) -> None:
-        super().__init__(name)
+    def __init__(self, name: str, names: list[str], spoken: list[str] | None = None, role: str = "") -> None:
+        super().__init__(name, role)
         self.names = names
         self.spoken = names if spoken is None else spoken
         self.places = {word.lower(): place for place, word in enumerate(names)}
@@ -53,6 +58,9 @@ class Words(Slot):
 
 class Count(Slot):
     """A number of things, with the noun in the log: 1 block, 2 blocks. The slot is called by the plural."""
+
+    def value(self, value: int) -> str | int:
+        return value
 
     def say(self, value: int) -> str:
         return f"{value} {self.name.removesuffix('s') if value == 1 else self.name}"

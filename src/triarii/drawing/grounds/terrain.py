@@ -1,55 +1,55 @@
-"""The ground drawn hex by hex: woods, hills, rivers that join, walls and camps."""
-
-# triarii: pure (it draws)
+"""What lies in a hex: woods, hills, rivers that join, walls and camps."""
 
 from __future__ import annotations
 
-from math import sqrt
+from math import atan2, degrees, sqrt
 from typing import Final
 
 from triarii.drawing.svg import at, circle, ellipse, group, path, polygon, rect
-from triarii.games.ancients import terrain
+from triarii.engine.scene import Point
 
-WATER: Final = terrain.RIVER | terrain.FORD | terrain.BRIDGE | terrain.SEA
-Corners = list[tuple[float, float]]
+WATER: Final = frozenset(("river", "ford", "bridge", "sea"))
+Corners = list[Point]
+Ground = tuple[str, ...]
 
-# The middle of each side of a hex of radius 1, in the order of DIRECTIONS: E, NE, NW, W, SW, SE.
+# The middle of each side of a hex of radius 1: E, NE, NW, W, SW, SE.
 _H: Final = sqrt(3) / 2
 SIDES: Final = [(_H, 0.0), (_H / 2, -0.75), (-_H / 2, -0.75), (-_H, 0.0), (-_H / 2, 0.75), (_H / 2, 0.75)]
 
 
-def ground_art(bits: int, around: list[int], corners: Corners, radius: float, seed: int) -> str:
-    """The hex with everything that lies in it; `around` are the neighbours' grounds, -1 beyond the edge."""
-    drawn = polygon(corners, class_=base_class(bits), stroke="none")
-    if bits & terrain.SEA:
+def hex_art(ground: Ground, around: list[Ground | None], corners: Corners, radius: float, seed: int) -> str:
+    """The hex with everything that lies in it; `around` are the neighbours' grounds as they are seen, None beyond the
+    edge."""
+    drawn = polygon(corners, class_=base_class(ground), stroke="none")
+    if "sea" in ground:
         drawn += waves(seed)
-    if bits & (terrain.RIVER | terrain.FORD | terrain.BRIDGE):
-        drawn += river(bits, around, radius)
-    if bits & terrain.STEEP:
+    if "river" in ground or "ford" in ground or "bridge" in ground:
+        drawn += river(ground, around, radius)
+    if "steep" in ground:
         drawn += crags()
-    elif bits & terrain.HILL:
+    elif "hill" in ground:
         drawn += contours(seed)
-    if bits & terrain.MARSH:
+    if "marsh" in ground:
         drawn += reeds()
-    if bits & terrain.BROKEN:
+    if "broken" in ground:
         drawn += rocks(seed)
-    if bits & terrain.FOREST:
+    if "forest" in ground:
         drawn += trees(seed)
-    if bits & terrain.CAMP:
+    if "camp" in ground:
         drawn += camp()
-    if bits & (terrain.WALL | terrain.FORTIFIED):
-        drawn += wall(bool(bits & terrain.FORTIFIED))
+    if "wall" in ground or "fortified" in ground:
+        drawn += wall("fortified" in ground)
     return drawn + polygon(corners, class_="hex-edge faint-line", stroke_width=1.6, stroke_opacity=0.75)
 
 
-def base_class(bits: int) -> str:
-    if bits & terrain.SEA:
+def base_class(ground: Ground) -> str:
+    if "sea" in ground:
         return "water"
-    if bits & (terrain.HILL | terrain.STEEP):
+    if "hill" in ground or "steep" in ground:
         return "hill"
-    if bits & terrain.FOREST:
+    if "forest" in ground:
         return "wood"
-    if bits & (terrain.WALL | terrain.FORTIFIED):
+    if "wall" in ground or "fortified" in ground:
         return "stone"
     return "plain"
 
@@ -62,11 +62,11 @@ def waves(seed: int) -> str:
     return path(rows, class_="water-line", stroke_width=2, stroke_opacity=0.55, stroke_linecap="round")
 
 
-def river(bits: int, around: list[int], radius: float) -> str:
+def river(ground: Ground, around: list[Ground | None], radius: float) -> str:
     """Water from the middle to every neighbour with water, and on to the board's edge at its ends."""
-    ways = [SIDES[d] for d, other in enumerate(around) if other >= 0 and other & WATER]
+    ways = [SIDES[d] for d, other in enumerate(around) if other is not None and WATER.intersection(other)]
     if len(ways) < 2:
-        beyond = [SIDES[d] for d, other in enumerate(around) if other < 0]
+        beyond = [SIDES[d] for d, other in enumerate(around) if other is None]
         beyond.sort(key=lambda side: sum(side[0] * way[0] + side[1] * way[1] for way in ways))
         ways += beyond[: 2 - len(ways)]
     ends = [(x * radius, y * radius) for x, y in ways]
@@ -75,14 +75,14 @@ def river(bits: int, around: list[int], radius: float) -> str:
         course = f"M{ax:.1f},{ay:.1f} Q0,0 {bx:.1f},{by:.1f}"
     else:
         course = "".join(f"M0,0 L{x:.1f},{y:.1f}" for x, y in ends) or "M-20,0 L20,0"
-    wide = 40 if bits & terrain.RIVER else 34
+    wide = 40 if "river" in ground else 34
     drawn = path(course, class_="water-line", stroke_width=wide + 5, stroke_linecap="butt")
     drawn += path(course, class_="river-bed", stroke_width=wide, fill="none", stroke_linecap="butt")
     drawn += path(course, class_="water-line", stroke_width=1.8, stroke_dasharray="10 12", stroke_opacity=0.6)
-    if bits & terrain.FORD:
+    if "ford" in ground:
         stones = ((-16, -9, 6), (-2, 4, 7), (12, -7, 5.5), (20, 8, 5), (-14, 11, 5))
         drawn += "".join(ellipse(x, y, r, r * 0.72, class_="stone ford-stone") for x, y, r in stones)
-    if bits & terrain.BRIDGE:
+    if "bridge" in ground:
         planks = "".join(rect(-33 + 11 * k, -17, 9, 34, class_="hill") for k in range(6))
         rails = path("M-38,-20 L38,-20 M-38,20 L38,20", class_="hill-line", stroke_width=5, stroke_linecap="round")
         drawn += group(planks, rails, transform=at(0, 0, 1.0, bridge_turn(ends)))
@@ -91,8 +91,6 @@ def river(bits: int, around: list[int], radius: float) -> str:
 
 def bridge_turn(ends: list[tuple[float, float]]) -> float:
     """A bridge lies across its river."""
-    from math import atan2, degrees
-
     if len(ends) < 2:
         return 90.0
     (ax, ay), (bx, by) = ends[:2]
@@ -194,16 +192,10 @@ def wall(fortified: bool) -> str:
     return path(teeth, class_="stone") + path(teeth + courses, class_="stone-line", stroke_width=2) + tower
 
 
-def rampart_art(x: float, y: float, radius: float, sides: int) -> str:
-    """Works along the protected hexsides. CA-16.51"""
-    drawn = ""
-    for d, (sx, sy) in enumerate(SIDES):
-        if not sides >> d & 1:
-            continue
-        ux, uy = -sy / sqrt(sx * sx + sy * sy), sx / sqrt(sx * sx + sy * sy)
-        mx, my = sx * radius * 0.93, sy * radius * 0.93
-        half = radius * 0.5
-        course = f"M{mx - ux * half:.1f},{my - uy * half:.1f} L{mx + ux * half:.1f},{my + uy * half:.1f}"
-        drawn += path(course, class_="stone-line", stroke_width=11, stroke_linecap="butt")
-        drawn += path(course, class_="rampart-top", stroke_width=6, stroke_dasharray="7 4", fill="none")
-    return group(drawn, class_="rampart", transform=at(x, y))
+def rampart_art(start: Point, end: Point) -> str:
+    """Works along a protected side of a hex."""
+    (x1, y1), (x2, y2) = start, end
+    course = f"M{x1:.1f},{y1:.1f} L{x2:.1f},{y2:.1f}"
+    return path(course, class_="stone-line", stroke_width=11, stroke_linecap="butt") + path(
+        course, class_="rampart-top", stroke_width=6, stroke_dasharray="7 4", fill="none"
+    )
