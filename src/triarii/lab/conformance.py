@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from typing import Any
 from xml.etree import ElementTree
 
 import msgspec
