@@ -19,7 +19,7 @@ import pytest
 
 from tests.server.conftest import PostgreSQL
 from tests.server.driving import Browser, Server
-from triarii.server.notices import is_public
+from triarii.server.accounts.notices import is_public
 
 
 class Mailbox:

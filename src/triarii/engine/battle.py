@@ -278,6 +278,14 @@ class Battle:
         return self.rendered("event", Text(reported.key, reported.values), names)
 
     def event_to_data(self, event: Event, viewer: int = EVERYTHING) -> dict[str, Any]:
+        if self.story().tellings[event.kind].phrase is None:
+            report = self.report(event, viewer)
+            data: dict[str, Any] = {"event": self.story().tellings[event.kind].name, "rule": report.rule}
+            if report.seat:
+                data["seat"] = report.seat
+            for label, value in report.values.items():
+                data[label] = [str(one) for one in value] if isinstance(value, list) else str(value)
+            return {**data, "text": self.tells(event, viewer)}
         shares = viewer != EVERYTHING and self.knows_with(viewer, event.seat)
         return self.story().to_data(event, event.seat if shares else viewer, self.header.seats)
 

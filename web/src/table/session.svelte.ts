@@ -85,7 +85,7 @@ export class Session {
       if (socket !== this.socket) return
       this.connected = false
       clearInterval(this.beat)
-      for (const answer of this.asked.values()) answer(lost(this.view))
+      for (const answer of this.asked.values()) answer(lost(this.seenSeq))
       this.asked.clear()
       if (event.code === 4404) {
         this.missing = { code: 'not-found', sentence: 'There is no such table.', rule: '' }
@@ -146,11 +146,7 @@ export class Session {
       case 'rejection':
         this.asked.get(message.id)?.(message)
         this.asked.delete(message.id)
-        if (message.view) this.board = message.view.board_svg
-        if (message.view && message.view.seq > (this.view?.seq ?? -1)) {
-          this.enqueue({ type: 'update', view: message.view, board: null, steps: [] })
-        }
-        break
+        break // how it stands comes as an update, if this client has not seen it yet
       case 'chat':
         this.chat = [...this.chat.filter((line) => line.n !== message.line.n), message.line]
         break
@@ -264,7 +260,7 @@ export class Session {
       this.asked.set(id, resolve)
       if (!this.send({ ...message, id } as ClientMessage)) {
         this.asked.delete(id)
-        resolve(lost(this.view))
+        resolve(lost(this.seenSeq))
       }
     })
   }
@@ -321,13 +317,13 @@ export class Session {
   }
 }
 
-function lost(view: View | null): Refusal {
+function lost(seq: number): Refusal {
   return {
     type: 'rejection',
     id: '',
     code: 'offline',
     sentence: 'The connection is lost; it is being made again. Nothing was played.',
     rule: '',
-    view,
+    seq,
   }
 }
