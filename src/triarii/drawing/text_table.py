@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import cos, radians, sin
+
 from triarii.engine.scene import Board, Piece, Place, Point, Scene
 
 
@@ -21,8 +23,6 @@ def size_of(place: Place) -> Point:
 
 def unturned(place: Place) -> list[Point]:
     """The corners of a feature around its middle, as if it lay straight."""
-    from math import cos, radians, sin
-
     x, y = place.at
     s, c = sin(radians(place.heading)), cos(radians(place.heading))
     return [((px - x) * c - (py - y) * s, (px - x) * s + (py - y) * c) for px, py in place.outline]

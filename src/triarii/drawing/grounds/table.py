@@ -60,7 +60,7 @@ def feature(place: Place, projection: Projection) -> str:
     draw = COVER.get(kind)
     if draw is not None:
         inside += draw(corners, round(wide * scale / 2), round(deep * scale / 2))
-    turned = group(*inside, transform=at(0, 0, 1, projection.heading(place.heading)))
+    turned = group(*inside, transform=at(0, 0, 1, place.heading % 180))
     if wide > NAMED and deep > NAMED:
         turned += text(place.name, 0, 0, class_="label on-ground", font_size=74)
     return group(turned, data_place=place.id, class_="feature", transform=at(x, y))
@@ -126,12 +126,11 @@ def ruler(board: Board, projection: Projection) -> str:
 
 def tick(projection: Projection, foot: tuple[float, float], way: tuple[int, int], inch: int) -> list[str]:
     """A mark that leads outwards from the edge, with its number every six inches."""
-    long = inch % 6 == 0
-    length = 0.4 if long else 0.2
+    length = 0.2 if inch % 6 else 0.4
     x1, y1 = projection.point(foot)
     x2, y2 = projection.point((foot[0] + way[0] * length, foot[1] + way[1] * length))
     drawn = [line(x1, y1, x2, y2, class_="ink-line", stroke_width=4)]
-    if long:
+    if inch % 6 == 0 and (inch or way[0]):  # the nought of the other edge serves both
         x, y = projection.point((foot[0] + way[0] * 0.9, foot[1] + way[1] * 0.9))
         drawn.append(text(inch, x, y, class_="label", font_size=70))
     return drawn

@@ -5,10 +5,13 @@ It is told to the one who decides, so it rests on nothing that he may not know; 
 
 from __future__ import annotations
 
+from typing import Final
+
 from triarii.engine.actions import Action
 from triarii.games.hannibal.battle import AMBUSH_CARD, IN_PLAY, RESERVE, WAITING, Hannibal
 from triarii.games.hannibal.cards import Laying, Revealing
 from triarii.games.hannibal.charge import Charge, Evade
+from triarii.games.hannibal.combat import combat_pairs
 from triarii.games.hannibal.command import Helping, Riding, may_lead
 from triarii.games.hannibal.conform import needs_test
 from triarii.games.hannibal.deploy import ambush_features
@@ -20,7 +23,7 @@ from triarii.games.hannibal.muster import CHEAPEST, TRAITS, Muster
 from triarii.games.hannibal.orders import is_ready, moves_free
 from triarii.games.hannibal.reserves import Arrivals
 from triarii.games.hannibal.terrain import touches
-from triarii.games.hannibal.troops import FEARSOME, PANIC, TROOPS, UNRELIABLE, UNSTEADY, cost_of
+from triarii.games.hannibal.troops import FEARSOME, MOVE, PANIC, TROOPS, UNRELIABLE, UNSTEADY, cost_of
 from triarii.games.hannibal.turn import Half
 from triarii.games.hannibal.words import (
     ADD_TRAIT,
@@ -47,7 +50,8 @@ from triarii.games.hannibal.words import (
     TURN_ON,
 )
 
-ASKS_FIRST = (SELECT, SELECT_GROUP, SELECT_DEEP, SELECT_COMMANDER, HELP, TRIBUNE)  # another question comes next
+LONGER: Final = 600  # than the allowance: fast troops, roads, and the width of the base
+ASKS_FIRST: Final = (SELECT, SELECT_GROUP, SELECT_DEEP, SELECT_COMMANDER, HELP, TRIBUNE)  # another question comes next
 
 
 def may_roll(battle: Hannibal, action: Action) -> bool:
@@ -64,20 +68,24 @@ def may_roll(battle: Hannibal, action: Action) -> bool:
     if isinstance(frame, MovementPhase):
         return may_roll_in_movement(battle, frame, action)
     if isinstance(frame, Manoeuvre):
-        if action.verb in (CHARGE, TURN_ON) and charge_may_roll(battle, frame.members, action.a):
+        members = frame.members
+        if action.verb == STAND:
+            return ends_movement(battle, members, battle.orders)
+        if action.verb in (CHARGE, TURN_ON) and charge_may_roll(battle, members, action.a):
             return True
-        return ends_movement(battle, frame.members) or (action.verb != STAND and may_catch(battle, battle.seat))
+        free = len(members) == 1 and moves_free(battle, members[0])
+        return may_catch(battle, members) or ends_movement(battle, members, battle.orders - (0 if free else 1))
     if isinstance(frame, Charge):
-        return charge_may_roll(battle, frame.members, -1) or ends_movement(battle, frame.members)
+        return charge_may_roll(battle, frame.members, -1) or ends_movement(battle, frame.members, battle.orders)
     if isinstance(frame, Evade):
         declared = battle.stack[-2]
         members = declared.members if isinstance(declared, Charge) else []
-        return battle.traits[frame.unit] & PANIC != 0 or ends_movement(battle, members)
+        return runs_in_panic(battle, frame.unit) or ends_movement(battle, members, battle.orders)
     if isinstance(frame, (BreakOff, Helping)):
-        runs = isinstance(frame, BreakOff) and battle.traits[frame.unit] & PANIC != 0
-        return runs or ends_movement(battle, [frame.unit]) or may_catch(battle, battle.seat)
+        runs = isinstance(frame, BreakOff) and runs_in_panic(battle, frame.unit)
+        return runs or may_catch(battle, [frame.unit]) or ends_movement(battle, [frame.unit], battle.orders)
     if isinstance(frame, Riding):
-        return ends_movement(battle, [], frame.commander)
+        return ends_movement(battle, [], battle.orders, frame.commander)
     return False
 
 
@@ -151,7 +159,7 @@ def arrival_may_roll(battle: Hannibal, arrivals: Arrivals, action: Action) -> bo
     if len(battle.flank[seat]) > 1 and battle.turn >= 3:
         return True
     shaken = any(battle.dmz[unit] for unit in battle.units_of(seat))
-    return shaken or (not battle.hands[seat] and ends_movement(battle, []))
+    return shaken or (not battle.hands[seat] and ends_movement(battle, [], battle.clock[seat]))
 
 
 def springs_ambush(battle: Hannibal, place: Action | None) -> bool:
@@ -185,18 +193,28 @@ def may_roll_in_movement(battle: Hannibal, phase: MovementPhase, action: Action)
     if verb in ASKS_FIRST:
         return False
     if verb == LET_CHARGE:
-        return charge_may_roll(battle, [action.a], -1) or ends_movement(battle, [action.a])
+        return charge_may_roll(battle, [action.a], -1) or ends_movement(battle, [action.a], battle.orders)
     if verb in (DISENGAGE, FEIGN):
-        return battle.traits[action.a] & PANIC != 0 or ends_movement(battle, [action.a])
+        moves = [action.a]
+        return (
+            runs_in_panic(battle, action.a)
+            or may_catch(battle, moves)
+            or ends_movement(battle, moves, battle.orders - 1)
+        )
     if verb == RELIEVE:
-        return ends_movement(battle, [action.a, action.b])
+        return ends_movement(battle, [action.a, action.b], battle.orders - 1)
     panicked = any(battle.is_panicked(unit) for unit in battle.units_of(seat))
-    return panicked or ends_movement(battle, [])  # to play Favourable Omens, or not
+    return panicked or ends_movement(battle, [], battle.orders)  # to play Favourable Omens, or not
+
+
+def runs_in_panic(battle: Hannibal, unit: int) -> bool:
+    """Would a marker make it run? AH-TRAIT-37"""
+    return battle.traits[unit] & PANIC != 0
 
 
 def charge_may_roll(battle: Hannibal, members: list[int], target: int) -> bool:
     """Does a charger need a test, or may it run down a commander? A group may touch others too. AH-TRAIT-16, 21"""
-    if may_catch(battle, battle.active):
+    if may_catch(battle, members):
         return True
     if len(members) == 1 and target >= 0:
         return needs_test(battle, members[0], target)
@@ -209,31 +227,33 @@ def charge_may_roll(battle: Hannibal, members: list[int], target: int) -> bool:
     return False
 
 
-def may_catch(battle: Hannibal, seat: int) -> bool:
-    """May a detached enemy commander be taken, and would his army's clock then make units test? AH-CLOCK-11, AH-TRAIT-62"""
-    enemy = 1 - seat
+def may_catch(battle: Hannibal, members: list[int]) -> bool:
+    """May they ride down a detached commander, and would his army's clock then make units test? AH-CMD-06, AH-CLOCK-11"""
+    enemy = 1 - battle.active
     if battle.clock[enemy] > 6:
         return False
     for commander in range(len(battle.c_owner)):
-        if (
-            battle.c_owner[commander] == enemy
-            and battle.c_status[commander] == IN_PLAY
-            and battle.c_unit[commander] < 0
-        ):
-            return True
+        if battle.c_owner[commander] != enemy or battle.c_status[commander] != IN_PLAY or battle.c_unit[commander] >= 0:
+            continue
+        for unit in members:
+            if battle.commander_within(commander, unit, MOVE[battle.kind[unit]] + LONGER):
+                return True
     return False
 
 
-def ends_movement(battle: Hannibal, movers: list[int], rider: int = -1) -> bool:
-    """Is nobody else left to move? Then the phase is over, and the combats follow. AH-MOVE-01"""
+def ends_movement(battle: Hannibal, movers: list[int], orders: int, rider: int = -1) -> bool:
+    """Is nobody else left to move? Then the phase is over, and dice fall for the combats. AH-MOVE-01"""
     seat = battle.active
+    left = battle.c_unit[rider] if rider >= 0 else -1  # the rider's unit needs an order now
     for unit in range(battle.count()):
         if battle.owner[unit] == seat and unit not in movers and not battle.stood[unit] and is_ready(battle, unit):
-            if battle.orders > 1 or moves_free(battle, unit):
+            if orders > 0 or (unit != left and moves_free(battle, unit)):
                 return False
     for commander in range(len(battle.c_owner)):
         if battle.c_owner[commander] != seat or commander == rider or battle.c_unit[commander] in movers:
             continue
         if may_lead(battle, commander) and not battle.c_helped[commander] & 2:
             return False
-    return True
+    # of several fights he is asked first with which to begin
+    fights = [unit for unit in combat_pairs(battle, seat, True) if unit not in movers]
+    return len(fights) < 4

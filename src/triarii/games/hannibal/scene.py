@@ -26,7 +26,7 @@ STRIP = 3.9
 LEFT = WIDE / 100 + RULER
 HALF = 0.8  # of a base
 ACROSS = 70  # by so much the middle of the nearest base, edge to edge, is at most farther off than the nearest middle
-MEDAL = 0.5  # how far to the right and ahead of its middle a unit shows its commander
+MEDAL = 1.6  # the size of the medal at the corner of a base that has a commander
 SYMBOL = {
     "PK": "phalanx",
     "SP": "phalanx",
@@ -56,22 +56,17 @@ def said(told: Text) -> str:
 
 def board(view: dict[str, Any]) -> Board:
     """The table with its terrain; while that is laid, with the sectors that the cards lie on."""
-    return known(view)[0]
-
-
-def known(view: dict[str, Any]) -> tuple[Board, str]:
-    """The board with its hash."""
     laying = any(frame["frame"] in ("Laying", "Revealing") for frame in view["stack"])
     return table(tuple([tuple(feature) for feature in view["state"]["features"]]), laying)
 
 
 @lru_cache(maxsize=512)
-def table(features: tuple[tuple[int, ...], ...], laying: bool) -> tuple[Board, str]:
+def table(features: tuple[tuple[int, ...], ...], laying: bool) -> Board:
     places = [sector_place(sector) for sector in range(18)] if laying else []
     places += [feature_place(number, feature) for number, feature in enumerate(features)]
     wide, deep = WIDE / 100, DEEP / 100
     edge = ((0.0, 0.0), (wide, 0.0), (wide, deep), (0.0, deep), (0.0, 0.0))
-    made = Board(
+    return Board(
         kind="table",
         game="hannibal",
         width=LEFT + STRIP,
@@ -82,7 +77,6 @@ def table(features: tuple[tuple[int, ...], ...], laying: bool) -> tuple[Board, s
         scale=100,
         north_up=True,
     )
-    return made, made.hash()
 
 
 def sector_place(sector: int) -> Place:
@@ -111,12 +105,11 @@ def feature_place(number: int, feature: tuple[int, ...]) -> Place:
 
 def scene(view: dict[str, Any], board: Board) -> Scene:
     """Bases, camps, commanders and cards, those who wait beside the table, and the reach of missiles."""
-    own, hash = known(view)
     state = view["state"]
     pieces = [*cards(state), *camps(view), *units(state)]
     overlays = [*captions(view), *reaches(state)]
     pieces += commanders(state)
-    return Scene(hash if own is board else board.hash(), tuple(pieces), tuple(overlays))
+    return Scene(board.hash(), tuple(pieces), tuple(overlays))
 
 
 def cards(state: dict[str, Any]) -> list[Piece]:
@@ -163,8 +156,8 @@ def units(state: dict[str, Any]) -> list[Piece]:
         if status[unit] == ON_TABLE:
             sides[owner].append((unit, xs[unit], ys[unit], hs[unit]))
     near = nearest(tuple(sides[0]), tuple(sides[1]))
-    names, numbers, kinds, traits = state["name"], state["number"], state["kind"], state["traits"]
-    dmz, formed = state["dmz"], state["formed"]
+    names = all_called(tuple(state["name"]), tuple(state["number"]))
+    kinds, traits, dmz, formed = state["kind"], state["traits"], state["dmz"], state["formed"]
     led = leaders(state)
     found: list[Piece] = []
     for unit, owner in enumerate(owners):
@@ -178,26 +171,30 @@ def units(state: dict[str, Any]) -> list[Piece]:
                     kinds[unit],
                     traits[unit],
                     names[unit],
-                    numbers[unit],
                     xs[unit],
                     ys[unit],
                     hs[unit],
                     dmz[unit],
                     formed[unit],
                     led.get(unit, ""),
-                    "" if enemy is None else called(names[enemy[0]], numbers[enemy[0]]),
+                    "" if enemy is None else names[enemy[0]],
                     0 if enemy is None else enemy[1],
                 )
             )
         elif where in (WAITING, RESERVE):
             at, size = slot(state, owner, unit)
-            found.append(unit_waiting(unit, owner, kinds[unit], traits[unit], names[unit], numbers[unit], at, size))
+            found.append(unit_waiting(unit, owner, kinds[unit], traits[unit], names[unit], at, size))
     return found
 
 
 def called(name: str, number: int) -> str:
     """A unit or commander as the log calls it."""
     return name_words(tag(name_place(name), number))
+
+
+@lru_cache(maxsize=256)
+def all_called(names: tuple[str, ...], numbers: tuple[int, ...]) -> list[str]:
+    return [called(name, number) for name, number in zip(names, numbers, strict=True)]
 
 
 def leaders(state: dict[str, Any]) -> dict[int, str]:
@@ -223,13 +220,19 @@ def nearest(
             most = min(squares) ** 0.5 + ACROSS
             limit = most * most
             gaps = [
-                (gap_between(x, y, h, ox, oy, oh) // 100, other)
+                (gap(x, y, h, ox, oy, oh), other)
                 for square, (other, ox, oy, oh) in zip(squares, others, strict=True)
                 if square <= limit
             ]
-            gap, other = min(gaps)
-            found[unit] = other, gap
+            least, other = min(gaps)
+            found[unit] = other, least
     return found
+
+
+@lru_cache(maxsize=16384)
+def gap(x: int, y: int, h: int, ox: int, oy: int, oh: int) -> int:
+    """The gap between two bases in hundredths: from one move to the next most of them stay."""
+    return gap_between(x, y, h, ox, oy, oh) // 100
 
 
 @lru_cache(maxsize=8192)
@@ -239,7 +242,6 @@ def unit_on_table(
     kind: int,
     traits: int,
     name: str,
-    number: int,
     x: int,
     y: int,
     h: int,
@@ -247,11 +249,10 @@ def unit_on_table(
     formed: int,
     leader: str,
     enemy: str,
-    gap: int,
+    far: int,
 ) -> Piece:
-    words = called(name, number)
     parts: list[Value] = [
-        text("label.id", name=words, id=f"u{unit}"),
+        text("label.id", name=name, id=f"u{unit}"),
         type_words(kind),
         text("label.place", x=inches(x), y=inches(y)),
         text("label.facing-degrees", wind=wind(h), degrees=h) if h % 45 else text("label.facing", wind=wind(h)),
@@ -263,7 +264,7 @@ def unit_on_table(
     if leader:
         parts.append(text("label.with", name=leader))
     if enemy:
-        parts.append(text("label.gap", gap=inches(gap), name=enemy))
+        parts.append(text("label.gap", gap=inches(far), name=enemy))
     badges = [f"shaken-{markers}"] if markers else []
     return Piece(
         f"u{unit}",
@@ -274,22 +275,19 @@ def unit_on_table(
         heading=h,
         badges=tuple([*badges, "formed"] if formed else badges),
         code=TROOPS[kind].code,
-        name=words,
+        name=name,
         label=said(text("label.unit", parts=parts, traits=traits_words(traits))),
     )
 
 
 @lru_cache(maxsize=2048)
-def unit_waiting(
-    unit: int, owner: int, kind: int, traits: int, name: str, number: int, at: Point, size: float
-) -> Piece:
+def unit_waiting(unit: int, owner: int, kind: int, traits: int, name: str, at: Point, size: float) -> Piece:
     """A base beside the table; whether it waits to be deployed or is held back by a note does not show."""
-    words = called(name, number)
-    label = said(text("label.waiting", name=words, id=f"u{unit}"))
+    label = said(text("label.waiting", name=name, id=f"u{unit}"))
     symbol = symbol_of(kind, traits)
     code = TROOPS[kind].code
     return Piece(
-        f"u{unit}", "base", at, symbol, owner, size=size, badges=("waiting",), code=code, name=words, label=label
+        f"u{unit}", "base", at, symbol, owner, size=size, badges=("waiting",), code=code, name=name, label=label
     )
 
 
@@ -311,13 +309,13 @@ def slot(state: dict[str, Any], seat: int, place: int) -> tuple[Point, float]:
     """Where somebody of a side waits beside the table: the army's units in their order, then its commanders."""
     owners = [*state["owner"], *state["c_owner"]]
     number = owners[:place].count(seat)
-    rows = max(17, (owners.count(seat) + 2) // 3)
+    rows = max(13, (owners.count(seat) + 2) // 3)
     pitch = (DEEP / 200 - 1) / rows
     x = LEFT + STRIP / 6 * (1 + 2 * (number // rows))
     y = DEEP / 200 - 1 - pitch * (number % rows + 0.5)
     if state["edge"][seat] == 1:
         y += DEEP / 200
-    return (round(x, 2), round(y, 2)), round(0.58 * pitch, 2)
+    return (round(x, 2), round(y, 2)), round(0.57 * min(pitch, STRIP / 3), 2)
 
 
 def commanders(state: dict[str, Any]) -> list[Piece]:
@@ -344,7 +342,7 @@ def commanders(state: dict[str, Any]) -> list[Piece]:
 def commander_waiting(commander: int, owner: int, name: str, number: int, at: Point, size: float) -> Piece:
     words = called(name, number)
     label = said(text("label.waiting", name=words, id=f"c{commander}"))
-    return Piece(f"c{commander}", "medal", at, army=owner, size=size, badges=("waiting",), name=words, label=label)
+    return Piece(f"c{commander}", "medal", at, army=owner, size=2 * size, badges=("waiting",), name=words, label=label)
 
 
 @lru_cache(maxsize=2048)
@@ -358,8 +356,8 @@ def commander_alone(commander: int, owner: int, name: str, number: int, x: int, 
 def commander_attached(commander: int, owner: int, name: str, number: int, x: int, y: int, unit: str) -> Piece:
     words = called(name, number)
     label = said(text("label.attached", name=words, id=f"c{commander}", unit=unit))
-    at = (round(x / 100 + MEDAL, 2), round(y / 100 + MEDAL, 2))
-    return Piece(f"c{commander}", "medal", at, army=owner, badges=("attached",), name=words, label=label)
+    at = (x / 100, y / 100)
+    return Piece(f"c{commander}", "medal", at, army=owner, size=MEDAL, badges=("attached",), name=words, label=label)
 
 
 # What lies over the table
@@ -382,7 +380,7 @@ def turn_caption(turn: int) -> Overlay:
 @lru_cache(maxsize=64)
 def army_caption(seat: int, name: str, edge: int) -> Overlay:
     words = said(text("label.army", seat=name, edge=("south", "north")[edge]))
-    return Overlay(f"army{seat}", "caption", (LEFT, DEEP / 200 * (edge + 1) - 0.5), radius=0.5, army=seat, text=words)
+    return Overlay(f"army{seat}", "caption", (LEFT, DEEP / 200 * (edge + 1) - 0.5), radius=0.42, army=seat, text=words)
 
 
 def reaches(state: dict[str, Any]) -> list[Overlay]:
