@@ -20,7 +20,7 @@ from textwrap import dedent
 from typing import Any
 
 from triarii.engine.dice import ScriptedDice
-from triarii.engine.events import EVERYTHING, Event
+from triarii.engine.events import Event
 from triarii.engine.header import Header
 from triarii.engine.rejection import Rejection
 from triarii.games.ancients import hexes, words
@@ -118,14 +118,17 @@ def asks(battle: Ancients, seat: str, question: str = "") -> bool:
 
 
 def told(battle: Ancients, events: list[Event], name: str = "") -> list[dict[str, Any]]:
-    """The events of a name (or all) as data with nothing hidden."""
-    said = [battle.event_to_data(event, EVERYTHING) for event in events]
+    """The events of a name (or all) as their values and their sentence, nothing hidden."""
+    said: list[dict[str, Any]] = []
+    for event in events:
+        report = battle.report(event)
+        said.append({"event": report.key, "seat": report.seat, "text": battle.tells(event), **report.values})
     return [event for event in said if not name or event["event"] == name]
 
 
 def texts(battle: Ancients, events: list[Event]) -> list[str]:
     """The events as sentences."""
-    return [str(event["text"]) for event in told(battle, events)]
+    return [battle.tells(event) for event in events]
 
 
 def dice_rolled(battle: Ancients, events: list[Event]) -> list[int]:

@@ -225,7 +225,7 @@ def test_nobody_learns_whether_first_strike_is_held():
         assert asks(battle, "top")
         seen.append(
             [
-                (battle.view(viewer).json(), [battle.event_to_data(event, viewer) for event in events])
+                (battle.view(viewer).json(), [battle.report(event, viewer) for event in events])
                 for viewer in (1, SPECTATOR)
             ]
         )

@@ -8,19 +8,32 @@ import pytest
 
 import triarii
 from tests.ancients.positions import ancients, does
+from triarii.drawing.scene import svg
+from triarii.drawing.text_hexes import text_board
 from triarii.engine.dice import FastDice
 from triarii.engine.events import SPECTATOR
+from triarii.engine.scene import Board, Piece, Scene
 from triarii.games.ancients import hexes, units
 from triarii.games.ancients.game import GAME
-from triarii.games.ancients.svg_board import SYMBOL
+from triarii.games.ancients.scene import SYMBOL
 
 rule = pytest.mark.rule
 SVG = "{http://www.w3.org/2000/svg}"
 BATTLES = [info.id for info in GAME.battles()]
 
 
-def drawn(battle, viewer: int = SPECTATOR) -> ElementTree.Element:
-    return ElementTree.fromstring(GAME.svg_board(battle.to_data(viewer)))
+def table(battle, viewer: int = SPECTATOR) -> tuple[Scene, Board]:
+    view = battle.to_data(viewer)
+    board = GAME.board(view)
+    return GAME.scene(view, board), board
+
+
+def pieces_of(battle) -> dict[str, Piece]:
+    return {piece.id: piece for piece in table(battle)[0].pieces}
+
+
+def drawn(battle) -> ElementTree.Element:
+    return ElementTree.fromstring(svg(*table(battle)))
 
 
 def pieces(root: ElementTree.Element) -> dict[str, ElementTree.Element]:
@@ -36,20 +49,22 @@ def test_every_battle_is_drawn_with_every_hex_unit_and_leader(id):
     battle = triarii.start("ancients", id, seed=1)
     root = drawn(battle)
     assert root.get("class") == "triarii-board ancients" and root.get("role") == "img" and root.get("aria-label")
-    named = [group.get("data-hex") for group in root.iter(f"{SVG}g") if group.get("class") == "hex"]
+    named = [words_of(group).split(",")[0] for group in root.iter(f"{SVG}g") if group.get("class") == "hex"]
     assert named == hexes.NAMES
     state = battle.to_data(SPECTATOR)["state"]
-    here = {one["id"] for one in state["units"] + state["leaders"] if one["hex"] in hexes.NAMES}
-    assert set(pieces(root)) == here
-    for one in state["units"] + state["leaders"]:
-        if one["id"] in here:
-            assert pieces(root)[one["id"]].get("data-hex") == one["hex"]
+    here = {one["id"]: one["hex"] for one in state["units"] + state["leaders"] if one["hex"] != "gone"}
+    shown = {id: piece for id, piece in pieces_of(battle).items() if piece.form != "banner"}
+    assert {id: piece.place or "waiting" for id, piece in shown.items()} == here
+    assert set(pieces(root)) == set(pieces_of(battle))
+    for id, piece in shown.items():
+        assert words_of(pieces(root)[id]) == piece.label
 
 
 @pytest.mark.parametrize("id", BATTLES)
 def test_every_battle_is_written_as_text(id):
     battle = triarii.start("ancients", id, seed=1)
-    text = GAME.text_board(battle.to_data(SPECTATOR))
+    scene, board = table(battle)
+    text = text_board(board, scene)
     rows = [line for line in text.splitlines() if line[:2] in [f"{letter} " for letter in "abcdefghi"]]
     assert [len(row.split()) - 1 for row in rows] == [13, 12] * 4 + [13]
     assert all(len(line) < 130 for line in text.splitlines())
@@ -57,10 +72,19 @@ def test_every_battle_is_written_as_text(id):
 
 def test_the_text_board_says_who_stands_where():
     battle = ancients("e5: MI2* . L | f6: hi | a1: . EL", hands=("S2L", "S3C"), forest="e5 c3", army="Gauls / Romans")
-    text = GAME.text_board(battle.to_data(SPECTATOR))
+    scene, board = table(battle)
+    text = text_board(board, scene)
     assert "MI2*♣ .     L" in text and "♣ forest" in text
-    assert "top: Gauls, 0 of 6 banners, 1 cards, Command 5" in text.splitlines()[0]
-    assert any(line.startswith("bottom: Romans") and line.endswith("to move") for line in text.splitlines())
+    top, bottom = GAME.standing(battle.to_data(SPECTATOR))
+    assert (top.army, top.score, top.goal, top.facts[:2]) == ("Gauls", 0, 6, ["1 card", "Command 5"])
+    assert bottom.army == "Romans"
+    turn = next(overlay for overlay in scene.overlays if overlay.kind == "spot")
+    assert turn.army == 1
+
+
+def test_the_text_board_names_what_waits():
+    scene, board = table(triarii.start("ancients", "trebbia", seed=1))
+    assert "waiting: MC WA WA L\n" in text_board(board, scene)
 
 
 @rule("CA-2.07")
@@ -108,8 +132,22 @@ def test_a_piece_says_its_strength_its_leader_and_what_it_has_done():
 
 def test_a_picture_shows_only_what_a_viewer_may_know():
     battle = triarii.start("ancients", "akragas", seed=1)
-    assert GAME.svg_board(battle.to_data(0)) == GAME.svg_board(battle.to_data(SPECTATOR))
-    assert GAME.text_board(battle.to_data(0)) == GAME.text_board(battle.to_data(1))
+    assert table(battle, 0) == table(battle, 1) == table(battle, SPECTATOR)
+
+
+def test_seen_from_the_other_side_pieces_change_places_and_stay_upright():
+    battle = ancients("a1: MI | i13: mi", hand="S2L", river="e5 e6 e7", rampart="d4 SW")
+    scene, board = table(battle)
+    sides = [pieces(ElementTree.fromstring(svg(scene, board, flipped))) for flipped in (False, True)]
+    for one, other in (("u0", "u1"), ("u1", "u0")):
+        assert standing_at(sides[0][one]) == pytest.approx(standing_at(sides[1][other]), abs=0.1)
+        assert [ElementTree.tostring(part) for part in sides[0][one]] == [
+            ElementTree.tostring(part) for part in sides[1][one]
+        ]
+
+
+def standing_at(piece: ElementTree.Element) -> list[float]:
+    return [float(number) for number in piece.get("transform", "").removeprefix("translate(").strip(")").split()]
 
 
 @pytest.mark.parametrize("face", GAME.faces)

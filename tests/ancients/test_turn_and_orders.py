@@ -75,7 +75,7 @@ def test_a_turn_has_its_steps_in_order():
 def test_one_card_is_played_face_up_and_says_who_may_be_ordered():
     battle = ancients("a1: LI | e6: mi | e1: mi", hand="S2C S2L")
     events = does(battle, "play S2C")
-    assert battle.event_to_data(events[0], SPECTATOR)["card"] == "S2C"
+    assert battle.report(events[0], SPECTATOR).values["card"] == "S2C"
     assert refused(battle, "play S2L").code in ("not-now", "one-card")
     assert may(battle, "order e6") and not may(battle, "order e1")
     does(battle, "order e6", "?end orders")

@@ -99,9 +99,9 @@ def test_every_event_has_words_for_every_viewer_and_a_rule(field: Field):
         twin = battle.clone()
         for event in twin.apply(action):
             for viewer in conformance.viewers(battle):
-                data = battle.event_to_data(event, viewer)
-                assert data["text"].strip(), f"{data['event']} has no words for {viewer}"
-                assert data["rule"] in rules, f"{data['event']} rests on '{data['rule']}', no rule of rules.md"
+                reported = battle.report(event, viewer)
+                assert battle.tells(event, viewer).strip(), f"{reported.key} has no words for {viewer}"
+                assert reported.rule in rules, f"{reported.key} rests on '{reported.rule}', no rule of rules.md"
 
 
 def test_the_same_seed_gives_the_same_game_and_its_record_replays(field: Field):

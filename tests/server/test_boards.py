@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.server.driving import Browser, Live, Server
-from triarii.server.showing import board_change
+from triarii.server.live.viewing import board_change
 
 
 @pytest.mark.parametrize(

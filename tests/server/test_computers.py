@@ -8,8 +8,8 @@ import signal
 
 import triarii
 from triarii.engine.views import View
-from triarii.server import computers
-from triarii.server.computers import Computers, levels
+from triarii.server.computers import players as computers
+from triarii.server.computers.players import Computers, levels
 
 
 def view_of_left() -> View:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import random
@@ -15,9 +16,13 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.server.driving import Browser, Server
 from triarii.server import wire
-from triarii.server.database import bring_up_to_date
-from triarii.server.house import House
+from triarii.server.commands.command import Actor
+from triarii.server.commands.join_table import GiveNumbers
+from triarii.server.commands.make_table import MakeTable
+from triarii.server.commands.play_move import PlayMove
+from triarii.server.services import Services
 from triarii.server.settings import Settings
+from triarii.server.storage.database import bring_up_to_date
 
 
 def test_a_killed_server_has_lost_nothing_that_it_acknowledged(serve: Callable[..., Server]):
@@ -55,29 +60,35 @@ def test_a_killed_server_has_lost_nothing_that_it_acknowledged(serve: Callable[.
             again.play_on()
 
 
+async def new_table(services: Services, user: str) -> str:
+    """A duel of somebody against himself."""
+    seats = [wire.NewSeat(seat="left", who="me"), wire.NewSeat(seat="right", who="me")]
+    made = await services.arranging.run(MakeTable(user, wire.NewTable(game="duel", seats=seats)))
+    await services.arranging.run(GiveNumbers(user, made.id, {"left": "1", "right": "2"}))
+    return made.id
+
+
 def killed_many_times(folder: Path, times: int) -> None:
     """Processes that play as fast as they can, each killed at a moment of chance; then the log is read."""
     path = str(folder / "killed.sqlite")
     bring_up_to_date(f"sqlite:///{path}")
-    house = House(Settings(db=path))
-    person = house.people.guest("Ann")
-    house.database.close()
+    services = Services(Settings(db=path))
+    person = services.people.guest("Ann")
+    services.close_storage()
     chance = random.Random(11)
     table = ""
     acknowledged: list[str] = []
     moves = 0
     for _ in range(times):
-        house = House(Settings(db=path))
-        if not table or house.tables.info(table, None).status == "over":
-            seats = [wire.NewSeat(seat="left", who="me"), wire.NewSeat(seat="right", who="me")]
-            table = house.lobby.make(person.id, wire.NewTable(game="duel", seats=seats)).id
-            house.lobby.give_numbers(person.id, table, {"left": "1", "right": "2"})
+        services = Services(Settings(db=path))
+        if not table or services.tables.stored(table).row.status == "over":
+            table = asyncio.run(new_table(services, person.id))
             acknowledged = []
-        house.database.close()
+        services.close_storage()
         reading, writing = os.pipe()
         child = os.fork()
         if child == 0:
-            play_and_tell(path, person.id, table, writing)
+            asyncio.run(play_and_tell(path, person.id, table, writing))
             os._exit(0)
         os.close(writing)
         assert os.read(reading, 1) == b"!"
@@ -88,38 +99,36 @@ def killed_many_times(folder: Path, times: int) -> None:
             new = [line.rstrip("\n") for line in told if line.endswith("\n")]
         acknowledged += new
         moves += len(new)
-        house = House(Settings(db=path))
-        with house.tables.live(table) as live:
-            words = live.game.vocabulary()
-            stored = [
-                json.dumps([step + 2, words.format(action), results])
-                for step, (action, results) in enumerate(zip(live.actions, live.results, strict=True))
-            ]
-            assert live.seq == len(stored) + 1
-            again = live.present.record()
+        services = Services(Settings(db=path))
+        history = services.tables.load(table).history
+        words = history.game.vocabulary()
+        stored = [
+            json.dumps([step + 2, words.format(action), results])
+            for step, (action, results) in enumerate(zip(history.actions, history.results, strict=True))
+        ]
+        assert history.seq == len(stored) + 1
+        again = history.battle.record()
         assert stored[: len(acknowledged)] == acknowledged, "an acknowledged move is gone or differs"
         assert len(stored) <= len(acknowledged) + 1, "a move was stored twice"
         again.verify()
         acknowledged = stored
-        house.database.close()
+        services.close_storage()
     assert moves > times // 2, "the processes were killed before they could play"
 
 
-def play_and_tell(path: str, user: str, table: str, writing: int) -> None:
+async def play_and_tell(path: str, user: str, table: str, writing: int) -> None:
     """In the process that will be killed: play, and acknowledge each move once it is committed."""
-    house = House(Settings(db=path))
-    with house.tables.live(table):
-        os.write(writing, b"!")
+    services = Services(Settings(db=path))
+    live = await services.tables.get(table)
+    os.write(writing, b"!")
     while True:
-        with house.tables.live(table) as live:
-            battle = live.present
-            if battle.outcome is not None:
-                time.sleep(10)
-            seq, seat = live.seq, battle.seat_name(battle.seat)
-            text = battle.vocabulary().format(battle.legal[-1])
-        new = house.play.act(user, table, seat, seq, text)
-        with house.tables.live(table) as live:
-            os.write(writing, (json.dumps([new, text, live.results[-1]]) + "\n").encode())
+        battle = live.battle
+        if battle.outcome is not None:
+            time.sleep(10)
+        text = battle.vocabulary().format(battle.legal[-1])
+        actor = Actor(user, "Ann", battle.seat_name(battle.seat))
+        new = await services.commands.run(table, actor, PlayMove(live.seq, text))
+        os.write(writing, (json.dumps([new, text, live.history.results[-1]]) + "\n").encode())
 
 
 def test_moves_survive_kills_at_any_moment(tmp_path: Path):

@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from tests.server.driving import Browser, Live, Server
 from tests.toys.duel import DRAWN, Duel
 from triarii.engine.events import Event
 from triarii.server import wire
-from triarii.server.database import bring_up_to_date
-from triarii.server.house import House
+from triarii.server.commands.command import Actor
+from triarii.server.commands.join_table import GiveNumbers, JoinTable
+from triarii.server.commands.make_table import MakeTable
+from triarii.server.commands.play_move import PlayMove
+from triarii.server.questions.odds import why
+from triarii.server.services import Services
 from triarii.server.settings import Settings
+from triarii.server.storage.database import bring_up_to_date
 
 
 def nodes(data: Any) -> Iterator[dict[str, Any]]:
@@ -115,55 +122,65 @@ def test_what_if_deals_the_hidden_anew(server: Server):
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
+def services(tmp_path: Path) -> Iterator[Services]:
     path = str(tmp_path / "hidden.sqlite")
     bring_up_to_date(f"sqlite:///{path}")
-    found = House(Settings(db=path))
+    found = Services(Settings(db=path))
     yield found
-    found.database.close()
+    found.close_storage()
 
 
-def test_frames_do_not_depend_on_what_is_hidden(house: House):
+def test_frames_do_not_depend_on_what_is_hidden(services: Services):
     """Everything hidden is exchanged for something else, and every viewer's frames stay the same, byte for byte."""
-    ann, bob = house.people.guest("Ann"), house.people.guest("Bob")
+    ann, bob = services.people.guest("Ann").id, services.people.guest("Bob").id
+    asyncio.run(played_with_hidden_things_exchanged(services, {"left": ann, "right": bob}))
+
+
+async def played_with_hidden_things_exchanged(services: Services, people: dict[str, str]) -> None:
     seats = [wire.NewSeat(seat="left", who="me"), wire.NewSeat(seat="right", who="open")]
-    table = house.lobby.make(ann.id, wire.NewTable(game="duel", seats=seats, public=True))
-    house.lobby.join(bob.id, table.id, wire.Join())
-    house.lobby.give_numbers(ann.id, table.id, {"left": "aa"})
-    house.lobby.give_numbers(bob.id, table.id, {"right": "bb"})
-    people = {"left": ann.id, "right": bob.id}
+    new = wire.NewTable(game="duel", seats=seats, public=True)
+    table = await services.arranging.run(MakeTable(people["left"], new))
+    await services.arranging.run(JoinTable(people["right"], table.id, wire.Join()))
+    for (seat, person), number in zip(people.items(), ("aa", "bb"), strict=True):
+        await services.arranging.run(GiveNumbers(person, table.id, {seat: number}))
+
+    def sent(viewer: int) -> list[str]:
+        """Everything that this viewer is sent: the whole, and the newest step."""
+        return [
+            table.view_json(viewer),
+            table.steps_json(0, viewer),
+            table.update_json(viewer, table.seq - 1, None),
+        ]
+
     for _ in range(6):
-        with house.tables.live(table.id) as live:
-            battle = live.present
-            assert isinstance(battle, Duel)
-            before = [(live.view(viewer).model_dump_json(), live.steps_json(0, viewer)) for viewer in (-1, 0, 1)]
-            reasons = house.looking.why(table.id, people["right"], "play 3", "right")
-            hands, events = battle.hands, [step.events for step in live.steps]
-            for viewer in (-1, 0, 1):
-                battle.hands = [
-                    hand if seat == viewer else [1 + (card + 3) % 9 for card in hand] for seat, hand in enumerate(hands)
-                ]
-                for step, true in zip(live.steps, events, strict=True):
-                    step.events = [
-                        Event(DRAWN, event.seat, 1 + (event.a + 3) % 9)
-                        if event.kind == DRAWN and event.seat != viewer
-                        else event
-                        for event in true
-                    ]
-                live._changed()
-                again = (live.view(viewer).model_dump_json(), live.steps_json(0, viewer))
-                if viewer >= 0 and battle.seat != viewer:
-                    assert again == before[viewer + 1]
-                elif viewer < 0:
-                    assert again == before[0]
-                if viewer == 1 and battle.seat != 1:
-                    assert house.looking.why(table.id, people["right"], "play 3", "right") == reasons
-            battle.hands = hands
-            for step, true in zip(live.steps, events, strict=True):
-                step.events = true
-            live._changed()
-            decider, seq, text = battle.seat_name(battle.seat), live.seq, battle.vocabulary().format(battle.legal[0])
-        house.play.act(people[decider], table.id, decider, seq, text)
+        battle, steps = table.battle, table.history.steps
+        assert isinstance(battle, Duel)
+        before = {viewer: sent(viewer) for viewer in (-1, 0, 1)}
+        reasons = await why(table, people["right"], "play 3", "right")
+        hands = battle.hands
+        for viewer in (-1, 0, 1):
+            battle.hands = [
+                hand if seat == viewer else [1 + (card + 3) % 9 for card in hand] for seat, hand in enumerate(hands)
+            ]
+            table.history.steps = [
+                replace(step, events=[exchanged(event, viewer) for event in step.events]) for step in steps
+            ]
+            table._changed()
+            if viewer < 0 or battle.seat != viewer:
+                assert sent(viewer) == before[viewer]
+            if viewer == 1 and battle.seat != 1:
+                assert await why(table, people["right"], "play 3", "right") == reasons
+        battle.hands, table.history.steps = hands, steps
+        table._changed()
+        decider, text = battle.seat_name(battle.seat), battle.vocabulary().format(battle.legal[0])
+        await services.commands.run(table.id, Actor(people[decider], "", decider), PlayMove(table.seq, text))
+
+
+def exchanged(event: Event, viewer: int) -> Event:
+    """Another card drawn by somebody else."""
+    if event.kind == DRAWN and event.seat != viewer:
+        return Event(DRAWN, event.seat, 1 + (event.a + 3) % 9)
+    return event
 
 
 def test_a_player_whose_seat_was_taken_over_sees_as_a_spectator(server: Server):

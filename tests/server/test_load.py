@@ -13,7 +13,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from tests.server.driving import Browser, Server
-from triarii.server.hub import MOST_PER_PERSON
+from triarii.server.live.hub import MOST_PER_PERSON
 
 
 def sockets(server: Server) -> int:

@@ -19,7 +19,7 @@ import pytest
 
 from tests.server.driving import Browser, Server
 from tests.server.services import PostgreSQL
-from triarii.server.notices import is_public
+from triarii.server.accounts.notices import is_public
 
 
 class Mailbox:

@@ -14,7 +14,7 @@ import pytest
 
 from tests.server.driving import Browser, Live, Server, play_out
 from triarii.engine.record import Record
-from triarii.server.reviews import tell_of_failure
+from triarii.server.computers.reviews import tell_of_failure
 
 ROOT = Path(__file__).resolve().parents[2]
 

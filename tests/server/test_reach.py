@@ -6,7 +6,7 @@ import pytest
 
 from triarii.engine.battle import Battle
 from triarii.server.problems import Refused
-from triarii.server.reach import reach
+from triarii.server.questions.placements import reach
 from triarii.table import start
 
 

@@ -16,7 +16,7 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.server.driving import ROOT, Browser, Server
 from tests.server.services import PostgreSQL
-from triarii.server.database import alembic_config, bring_up_to_date
+from triarii.server.storage.database import alembic_config, bring_up_to_date
 
 
 def test_the_migrations_lead_to_the_schema_of_the_program(tmp_path: Path, postgresql: PostgreSQL):

@@ -14,6 +14,7 @@ from triarii.engine.registry import games
 COLUMNS = {
     "actions_per_s": "actions/s",
     "told_actions_per_s": "with events",
+    "python_actions_per_s": "from Python",
     "clone_actions_per_s": "with clones",
     "games_per_s": "games/s",
     "clone_us": "clone, µs",

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import hashlib
-import json as to_json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Any
 
+import msgspec
 import typer
 
 from triarii.cli.naming import Names
@@ -64,19 +64,15 @@ def steps(record: Record) -> Iterator[tuple[str, list[Event]]]:
         yield f"{line.seat}: {line.action}", events
 
 
-def walk(record: Record, battle: Battle) -> list[tuple[str, list[dict[str, Any]]]]:
-    """The whole story of a record, nothing hidden."""
-    return [(action, [battle.event_to_data(event, EVERYTHING) for event in events]) for action, events in steps(record)]
-
-
 def tell(record: Record, battle: Battle) -> None:
+    """The whole story of a record, nothing hidden."""
     names = Names(find_game(record.header.game), EVERYTHING)
     names.look(record.replay(0))
     names.look(battle)
-    for number, (action, events) in enumerate(walk(record, battle)):
+    for number, (action, events) in enumerate(steps(record)):
         say(f"{number:4d} {action}")
         for event in events:
-            say(f"       {names.told(event)}  [{event['rule']}]")
+            say(f"       {names.told(battle, event)}  [{battle.report(event).rule}]")
 
 
 def summary(record: Record, battle: Battle) -> dict[str, Any]:
@@ -86,10 +82,10 @@ def summary(record: Record, battle: Battle) -> dict[str, Any]:
         "battle": record.header.battle,
         "actions": len(record.lines),
         "outcome": None if battle.outcome is None else battle.outcome.to_data(),
-        "events": digest(walk(record, battle)),
+        "events": digest([[action, *map(battle.report, events)] for action, events in steps(record)]),
         "position": digest([battle.to_data()["state"], battle.to_data()["stack"]]),
     }
 
 
 def digest(data: Any) -> str:
-    return hashlib.sha256(to_json.dumps(data, sort_keys=True).encode()).hexdigest()
+    return hashlib.sha256(msgspec.json.encode(data, order="sorted")).hexdigest()

@@ -103,7 +103,7 @@ class Table:
             if isinstance(self.sitting[seat], Computer):
                 continue  # it reads no stories
             self.names[seat].look(self.battle)
-            lines += [self.names[seat].told(self.battle.event_to_data(event, seat)) for event in events]
+            lines += [self.names[seat].told(self.battle, event) for event in events]
 
     def ask(self) -> None:
         """Show the player what is new, put the question, and carry out what he says."""

@@ -1,4 +1,4 @@
-"""What lies over the board: arcs, circles, lines and captions."""
+"""What lies over the board: arcs, circles, lines, captions, and the spot beside the name of the army whose turn it is."""
 
 from __future__ import annotations
 
@@ -16,7 +16,11 @@ def overlay_art(overlay: Overlay, projection: Projection) -> str:
     army = f" army-{overlay.army}" if overlay.army >= 0 else ""
     classes = f"overlay {overlay.kind}{army}"
     if overlay.kind == "caption":
-        return text(overlay.text, x, y, class_=f"caption{army}", font_size=overlay.radius * projection.scale or 20)
+        anchor = "end" if projection.flipped else "start"  # its place is mirrored, its letters are not
+        size = overlay.radius * projection.scale or 20
+        return text(overlay.text, x, y, class_=f"caption{army}", font_size=size, text_anchor=anchor)
+    if overlay.kind == "spot":
+        return circle(x, y, overlay.radius * projection.scale, class_=f"{classes} army")
     if overlay.kind == "circle":
         return circle(x, y, overlay.radius * projection.scale, class_=f"{classes} army-line")
     corners = [projection.point(point) for point in overlay.points]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from mypy_extensions import mypyc_attr
@@ -74,13 +75,13 @@ class Battle:
         """The action in words that a player would use, for buttons and logs."""
         return self.rendered("action", self.says(action))
 
-    def rendered(self, kind: str, told: Text) -> str:
-        """A text of the game in words: of a question, an action or an event."""
+    def rendered(self, kind: str, told: Text, names: Mapping[str, str] | None = None) -> str:
+        """A text of the game in words: of a question, an action or an event. `names` is what the pieces are called."""
         if told.key == LITERAL:
             return str(told.values["text"])
         from triarii.engine.registry import game
 
-        return game(self.header.game).templates().render(Text(f"{kind}.{told.key}", told.values))
+        return game(self.header.game).templates().render(Text(f"{kind}.{told.key}", told.values), names)
 
     def knows_with(self, viewer: int, seat: int) -> bool:
         """Does this viewer know all that a seat knows? He does if it is his own, or that of a partner in a team."""
@@ -271,12 +272,20 @@ class Battle:
         shares = viewer != EVERYTHING and self.knows_with(viewer, event.seat)
         return self.story().report(event, event.seat if shares else viewer, self.header.seats)
 
-    def tells(self, event: Event, viewer: int = EVERYTHING) -> str:
+    def tells(self, event: Event, viewer: int = EVERYTHING, names: Mapping[str, str] | None = None) -> str:
         """What happened, in words."""
         reported = self.report(event, viewer)
-        return self.rendered("event", Text(reported.key, reported.values))
+        return self.rendered("event", Text(reported.key, reported.values), names)
 
     def event_to_data(self, event: Event, viewer: int = EVERYTHING) -> dict[str, Any]:
+        if self.story().tellings[event.kind].phrase is None:
+            report = self.report(event, viewer)
+            data: dict[str, Any] = {"event": self.story().tellings[event.kind].name, "rule": report.rule}
+            if report.seat:
+                data["seat"] = report.seat
+            for label, value in report.values.items():
+                data[label] = [str(one) for one in value] if isinstance(value, list) else str(value)
+            return {**data, "text": self.tells(event, viewer)}
         shares = viewer != EVERYTHING and self.knows_with(viewer, event.seat)
         return self.story().to_data(event, event.seat if shares else viewer, self.header.seats)
 

@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 import hashlib
+from functools import lru_cache
 
 import msgspec
 
@@ -30,7 +31,7 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     army: int = -1
 
 
-class Board(msgspec.Struct, frozen=True, omit_defaults=True):
+class Board(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True):
     """Everything that does not change while pieces move: sent once, addressed by its hash, drawn as one layer.
 
     Coordinates are the board's own (inches, hexes, zones); `scale` says how long one is in a picture. They run to the
@@ -48,11 +49,17 @@ class Board(msgspec.Struct, frozen=True, omit_defaults=True):
     north_up: bool = False
 
     def hash(self) -> str:
-        return hashlib.sha256(msgspec.json.encode(self)).hexdigest()[:20]
+        return _hash_of(self)
+
+
+@lru_cache(maxsize=256)
+def _hash_of(board: Board) -> str:
+    """Every scene of a battle names its board, which does not change."""
+    return hashlib.sha256(msgspec.json.encode(board)).hexdigest()[:20]
 
 
 class Tile(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One rank of a unit that is a column of ranks. A rank that is not known has no symbol."""
+    """One part of a piece that has several: a rank of a column, which without a symbol is not known, or a hand in a camp."""
 
     symbol: str = ""
     name: str = ""
@@ -84,7 +91,7 @@ class Overlay(msgspec.Struct, frozen=True, omit_defaults=True):
     """What follows from the position and lies over the board: an arc, a contact, a caption."""
 
     id: str
-    kind: str  # "arc", "circle", "line", "caption"
+    kind: str  # "arc", "circle", "line", "caption", "spot"
     at: Point = (0, 0)
     points: tuple[Point, ...] = ()
     radius: float = 0

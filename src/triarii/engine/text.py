@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
@@ -100,8 +101,11 @@ class Templates:
         """Everything a client needs to render by itself."""
         return {"templates": self.sources, "terms": self.terms}
 
-    def render(self, told: Text) -> str:
-        """The text in words. A template that is missing, or lacks a value, is an error of the game."""
+    def render(self, told: Text, names: Mapping[str, str] | None = None) -> str:
+        """The text in words. A template that is missing, or lacks a value, is an error of the game.
+
+        `names` is what the pieces are called: "u7" is the Numidian light cavalry.
+        """
         if told.key == LITERAL:
             return str(told.values["text"])
         parts = self._parts.get(told.key)
@@ -120,21 +124,23 @@ class Templates:
             if part.one:
                 said.append(f"{value} {part.one if value == 1 else part.many}")
             else:
-                said.append(self.word(part.table, value))
+                said.append(self.word(part.table, value, names))
         return "".join(said)
 
-    def word(self, table: str, value: Value | dict[str, Any]) -> str:
-        """One value in words: a term of its table, a text of its own, a list of either, or the value itself."""
+    def word(self, table: str, value: Value | dict[str, Any], names: Mapping[str, str] | None = None) -> str:
+        """One value in words: a term of its table, a text of its own, a list of either, a name, or the value itself."""
         if isinstance(value, Text):
-            return self.render(value)
+            return self.render(value, names)
         if isinstance(value, dict):  # a text that came as JSON
-            return self.render(Text(value["key"], value.get("values", {})))
+            return self.render(Text(value["key"], value.get("values", {})), names)
         if isinstance(value, list):
-            return ", ".join(self.word(table, one) for one in value) or self.terms.get("list", {}).get(
-                "none", "nothing"
-            )
+            said = [self.word(table, one, names) for one in value]
+            return ", ".join(said) or self.terms.get("list", {}).get("none", "nothing")
+        word = str(value)
         known = self.terms.get(table)
-        return known.get(str(value), str(value)) if known else str(value)
+        if known and word in known:
+            return known[word]
+        return names.get(word, word) if names else word
 
 
 def merge(into: dict[str, Any], more: dict[str, Any]) -> None:

@@ -25,6 +25,7 @@ def bench(game: Game, seconds: float) -> dict[str, Any]:
         "compiled": triarii.COMPILED,
         "actions_per_s": round(rate(game, seconds, play_out, False)),
         "told_actions_per_s": round(rate(game, seconds, play_out, True)),
+        "python_actions_per_s": round(rate(game, seconds, play_by_decisions, True)),
         "clone_actions_per_s": round(rate(game, seconds, play_out_cloning, False)),
         "games_per_s": round(rate(game, seconds, None, False), 2),
         "clone_us": round(clone_time(game) * 1e6, 2),
@@ -32,6 +33,19 @@ def bench(game: Game, seconds: float) -> dict[str, Any]:
         "branching": round(choices / actions, 2),
         "actions_per_game": round(actions / games, 1),
     }
+
+
+def play_by_decisions(battle: Battle, chance: FastDice, limit: int) -> int:
+    """Random legal play as a user of the library writes it: the decision, its actions, the events of one."""
+    played = 0
+    while played < limit:
+        decision = battle.decision
+        if decision is None:
+            break
+        actions = decision.actions
+        battle.play(actions[chance.below(len(actions))])
+        played += 1
+    return played
 
 
 def fresh(game: Game, number: int, events: bool = False) -> Battle:

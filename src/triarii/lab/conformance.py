@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from typing import Any
 from xml.etree import ElementTree
 
 import msgspec
@@ -11,6 +10,7 @@ import msgspec
 from triarii.engine.actions import Action, Vocabulary
 from triarii.engine.battle import Battle
 from triarii.engine.dice import FastDice
+from triarii.engine.event_types import AnyEvent
 from triarii.engine.events import EVERYTHING, SPECTATOR, Event
 from triarii.engine.game import Game
 from triarii.engine.record import Record, undo
@@ -44,9 +44,9 @@ def viewer_name(battle: Battle, viewer: int) -> str:
     return "the spectator" if viewer == SPECTATOR else battle.seat_name(viewer)
 
 
-def told(battle: Battle, events: list[Event], viewer: int) -> list[dict[str, Any]]:
+def told(battle: Battle, events: list[Event], viewer: int) -> list[AnyEvent]:
     """What a viewer is told of these events."""
-    return [battle.event_to_data(event, viewer) for event in events]
+    return [battle.report(event, viewer) for event in events]
 
 
 def check_offer(battle: Battle) -> None:

@@ -2,52 +2,51 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from fastapi import FastAPI, Request, Response, WebSocket
+from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
 from triarii import __version__
-from triarii.server import logs, people_routes, question_routes, table_routes, wire
-from triarii.server.client import client_routes
-from triarii.server.doors import COOKIE, Door, answer, is_own_origin, read_error
-from triarii.server.house import House
+from triarii.server import logs
 from triarii.server.problems import Refused
+from triarii.server.routes import accounts, games, health, live, questions, tables
+from triarii.server.routes.answers import answer, read_error
+from triarii.server.routes.client import client_routes
+from triarii.server.routes.guard import Guard
+from triarii.server.services import Services
 from triarii.server.settings import Settings, from_environment
-from triarii.server.socket import Connection
 
 
 def application(settings: Settings) -> FastAPI:
-    """The server as an ASGI application; its house is opened and closed with it."""
+    """The server as an ASGI application; its services is opened and closed with it."""
 
     @asynccontextmanager
-    async def open_house(app: FastAPI) -> AsyncIterator[None]:
-        house = House(settings)
-        app.state.house = house
-        await house.open()
+    async def open_services(app: FastAPI) -> AsyncIterator[None]:
+        services = Services(settings)
+        app.state.services = services
+        await services.open()
         yield
-        await house.close()
+        await services.close()
 
     app = FastAPI(
         title="Triarii",
         version=__version__,
         summary="The battles of the ancient world, played over the network.",
-        lifespan=open_house,
+        lifespan=open_services,
         docs_url=None,
         redoc_url=None,
     )
-    app.include_router(people_routes.routes)
-    app.include_router(table_routes.routes)
-    app.include_router(question_routes.routes)
-    app.add_api_route("/health", health, tags=["server"], responses={503: {"model": wire.Health}})
-    app.add_api_websocket_route("/api/tables/{id}/live", live)
+    for resource in (accounts, games, tables, questions):
+        app.include_router(resource.routes)
+    app.include_router(health.routes)
+    app.include_router(live.routes)
     app.include_router(client_routes(settings))
     app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=5)
-    app.add_middleware(Door, settings=settings)
+    app.add_middleware(Guard, settings=settings)
     app.add_exception_handler(Refused, refused_answer)
     app.add_exception_handler(RequestValidationError, unreadable_answer)
     app.add_exception_handler(HTTPException, http_answer)
@@ -59,40 +58,6 @@ def from_settings() -> FastAPI:
     settings = from_environment()
     logs.set_up(settings.log)
     return application(settings)
-
-
-async def live(socket: WebSocket, id: str) -> None:
-    """Live play at a table."""
-    house: House = socket.app.state.house
-    await socket.accept()
-    if not is_own_origin(socket.headers, house.settings):
-        await socket.close(4403, "wrong origin")
-        return
-    try:
-        house.limits.check("connect", socket.client.host if socket.client is not None else "unknown")
-    except Refused as refused:
-        await socket.close(1013, refused.sentence[:100])
-        return
-    person = await asyncio.to_thread(house.people.of_cookie, socket.cookies.get(COOKIE))
-    await Connection(house, socket, id, person).run()
-
-
-def health(request: Request, response: Response) -> wire.Health:
-    """Is everything within reach?"""
-    house: House = request.app.state.house
-    database = house.database.is_reachable()
-    redis = house.hub.redis_is_well if house.settings.redis else True
-    if not (database and redis):
-        response.status_code = 503
-    return wire.Health(
-        status="ok" if database and redis else "ill",
-        version=__version__,
-        database="ok" if database else "out of reach",
-        redis=("ok" if redis else "out of reach") if house.settings.redis else "none",
-        computers=house.computers.count,
-        tables=house.tables.live_count,
-        connections=house.hub.connections,
-    )
 
 
 async def refused_answer(request: Request, error: Exception) -> Response:

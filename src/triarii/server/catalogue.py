@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import logging
+import re
+from typing import Final
 
 from triarii import start
 from triarii.engine.events import SPECTATOR
@@ -10,11 +12,13 @@ from triarii.engine.game import BadSetup, Game
 from triarii.engine.registry import game as find_game
 from triarii.engine.registry import games
 from triarii.engine.rulebook import Rulebook
-from triarii.server import computers, wire
+from triarii.server import wire
+from triarii.server.computers import players as computers
 from triarii.server.problems import Refused
-from triarii.server.showing import bare
 
 log = logging.getLogger("triarii.server")
+
+STYLE: Final = re.compile(r"<style>.*?</style>", re.DOTALL)
 
 
 class Catalogue:
@@ -70,6 +74,11 @@ class Catalogue:
                 board_svg=bare(game.svg_board(data)), board_text=game.text_board(data)
             )
         return self._boards[name, battle]
+
+
+def bare(svg: str) -> str:
+    """A picture without its stylesheet: the page brings that, and its content policy allows no other."""
+    return STYLE.sub("", svg)
 
 
 def can_be_shown(game: Game) -> bool:

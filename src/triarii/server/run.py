@@ -16,11 +16,11 @@ from uvicorn.supervisors import Multiprocess
 
 from triarii.server import logs
 from triarii.server.app import application
-from triarii.server.check import Broken, broken_games
-from triarii.server.client import NOT_BUILT, client_folder
-from triarii.server.database import Database, bring_up_to_date
+from triarii.server.live.check import Broken, broken_games
 from triarii.server.problems import CannotServe
+from triarii.server.routes.client import NOT_BUILT, client_folder
 from triarii.server.settings import Settings, database_url, register_more_games, share_games
+from triarii.server.storage.database import Database, bring_up_to_date
 
 log = logging.getLogger("triarii.server")
 

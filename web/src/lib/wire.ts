@@ -394,7 +394,7 @@ export interface Refusal {
   code: string;
   sentence: string;
   rule: string;
-  view: View | null;
+  seq: number;
 }
 
 export interface TableNews {

@@ -9,9 +9,11 @@ from mypy_extensions import i64
 
 from triarii.engine.actions import Action, Vocabulary
 from triarii.engine.battle import Battle
+from triarii.engine.choices import Choice
 from triarii.engine.dice import Dice
 from triarii.engine.events import EVERYTHING, Story
 from triarii.engine.header import Header
+from triarii.engine.text import Text
 from triarii.games.ancients import cards, hexes, words
 from triarii.games.ancients.hexes import HEXES, NEIGHBOURS, OFF
 from triarii.games.ancients.scenario import POOR, Scenario
@@ -182,6 +184,11 @@ class Ancients(Battle):
         """A leader alone in his hex, or -1."""
         return self.leader_at[hex] if self.at[hex] < 0 else OFF
 
+    def piece_at(self, hex: int) -> int:
+        """Who is struck in a hex, as events count pieces: its unit, or the leader alone in it."""
+        unit = self.at[hex]
+        return unit if unit >= 0 else words.LEADERS + self.leader_at[hex]
+
     def enemy_unit_beside(self, seat: i64, hex: i64) -> bool:
         """Does an enemy unit of this seat stand next to the hex? A lone leader is not a unit. CA-2.30"""
         at = self.at
@@ -228,7 +235,7 @@ class Ancients(Battle):
             return
         self.blocks[unit] -= lost
         hex = self.where[unit]
-        self.tell(words.LOST, self.owner[unit], self.kind[unit], hex, lost, unit)
+        self.tell(words.LOST, self.owner[unit], self.kind[unit], hex, lost, unit, self.blocks[unit])
         if self.blocks[unit] == 0:
             self.tell(words.ELIMINATED, self.owner[unit], self.kind[unit], hex, unit)
             self.lift_unit(unit)
@@ -361,10 +368,15 @@ class Ancients(Battle):
 
     # Words for people
 
-    def describe(self, action: Action) -> str:
-        from triarii.games.ancients.telling import describe
+    def says(self, action: Action) -> Text:
+        from triarii.games.ancients.telling import says
 
-        return describe(self, action)
+        return says(self, action)
+
+    def choice(self, action: Action) -> Choice:
+        from triarii.games.ancients.choices import choice_of
+
+        return choice_of(self, action)
 
     # Storing
 

@@ -8,11 +8,14 @@ from __future__ import annotations
 from typing import ClassVar, Final, final
 
 from triarii.engine.actions import Action
+from triarii.engine.events import VERDICT
 from triarii.engine.frames import Frame, Prompt
 from triarii.engine.rejection import Rejection
+from triarii.engine.text import text
 from triarii.games.ancients import words
 from triarii.games.ancients.battle import FLAG, HELMET, SWORDS, Ancients
 from triarii.games.ancients.dice_pool import (
+    AT_EVADER,
     ATTACKING,
     FIRE,
     close_dice,
@@ -25,7 +28,8 @@ from triarii.games.ancients.hexes import NAMES
 from triarii.games.ancients.leaders import roll, suffer
 from triarii.games.ancients.retreat import Retreat, flags_it_may_ignore
 from triarii.games.ancients.scenario import HELMETS_HIT
-from triarii.games.ancients.units import CAMEL, CLASS, EL, RETREAT, SHY_OF_BEASTS, SWORDS_HIT, TITLES
+from triarii.games.ancients.telling import unit_piece
+from triarii.games.ancients.units import CAMEL, CLASS, CODES, EL, RETREAT, SHY_OF_BEASTS, SWORDS_HIT
 from triarii.games.ancients.words import IGNORE, IGNORES
 
 NO_SWORD_HITS: Final = 99
@@ -97,23 +101,60 @@ def symbols_spared(kind: int, roller: int) -> int:
     return 1 if (kind == EL or CAMEL[kind]) and SHY_OF_BEASTS[roller] else 0
 
 
-def roll_out(battle: Ancients, scoring: Scoring, dice: int, seat: int, there: int, here: int) -> list[int]:
+def verdicts(scoring: Scoring, faces: tuple[int, ...], before: list[int], flags: bool) -> tuple[int, ...]:
+    """What came of each die, for the log; `before` counts what was rolled earlier, `flags` says if they matter."""
+    spared = scoring.spared - before[scoring.face]
+    swords = scoring.swords - before[SWORDS]
+    judged: list[int] = []
+    for face in faces:
+        verdict = words.MISS
+        if face == scoring.face:
+            verdict = words.SPARED if spared > 0 else words.HIT
+            spared -= 1
+        elif face == SWORDS and scoring.swords < NO_SWORD_HITS:
+            verdict = words.SPARED if swords > 0 else words.HIT
+            swords -= 1
+        elif face == HELMET and scoring.helmets:
+            verdict = words.HIT
+        elif face == FLAG and flags:
+            verdict = words.FLAGGED
+        judged.append(face + VERDICT * verdict)
+    return tuple(judged)
+
+
+def roll_out(battle: Ancients, scoring: Scoring, dice: int, roller: int, target: int, role: int) -> list[int]:
     """Roll, and for elephants roll every sword hit again until none comes up; the faces counted. CA-11.37, .38, .49"""
     counts = [0, 0, 0, 0, 0, 0]
     faces = roll(battle, dice)
-    battle.tell(words.ROLLED, seat, there, here, many=faces)
+    tell_roll(battle, words.ROLLED, scoring, faces, counts, roller, target, role)
     for face in faces:
         counts[face] += 1
     if scoring.rerolls:
         again = max(0, counts[SWORDS] - scoring.swords)
         while again > 0:
             faces = roll(battle, again)
-            battle.tell(words.REROLLED, seat, there, here, many=faces)
+            tell_roll(battle, words.REROLLED, scoring, faces, counts, roller, target, role)
             before = counts[SWORDS]
             for face in faces:
                 counts[face] += 1
             again = max(0, counts[SWORDS] - max(before, scoring.swords))
     return counts
+
+
+def tell_roll(
+    battle: Ancients,
+    kind: int,
+    scoring: Scoring,
+    faces: tuple[int, ...],
+    before: list[int],
+    roller: int,
+    target: int,
+    role: int,
+) -> None:
+    if not battle.quiet:
+        rolled = verdicts(scoring, faces, before, role != AT_EVADER)
+        there, here = battle.where[target], battle.where[roller]
+        battle.tell(kind, battle.owner[roller], there, here, roller, target, role, rolled)
 
 
 def hexes_per_flag(battle: Ancients, unit: int, roller: int, close: bool) -> int:
@@ -194,7 +235,7 @@ class BattleRoll(Frame[Ancients]):
         else:
             dice = close_dice(battle, roller, target, hex, self.role, self.full_roller, self.bonus)
             scoring = close_scoring(battle, roller, target, self.role == ATTACKING)
-        counts = roll_out(battle, scoring, dice, battle.owner[roller], hex, battle.where[roller])
+        counts = roll_out(battle, scoring, dice, roller, target, self.role)
         self.flags = counts[FLAG]
         hits = scoring.hits(counts)
         witness = battle.witness
@@ -211,9 +252,9 @@ class BattleRoll(Frame[Ancients]):
 
     def prompt(self, battle: Ancients) -> Prompt:
         here = NAMES[battle.where[self.target]]
-        title = TITLES[battle.kind[self.target]]
-        count = "one flag" if self.flags == 1 else f"{self.flags} flags"
-        return Prompt("flags", f"{count.capitalize()} against {title} in {here}: how many do you ignore?", "CA-12.32")
+        key = "flags.one" if self.flags == 1 else "flags"
+        question = text(key, flags=self.flags, kind=CODES[battle.kind[self.target]], hex=here)
+        return Prompt("flags", question, "CA-12.32", about=(unit_piece(self.target),))
 
     def answer(self, battle: Ancients, action: Action) -> None:
         if action.a:

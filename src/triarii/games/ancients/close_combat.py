@@ -9,10 +9,12 @@ from mypy_extensions import i64
 from triarii.engine.actions import Action
 from triarii.engine.frames import Frame, Prompt
 from triarii.engine.rejection import Rejection
+from triarii.engine.text import Text, text
 from triarii.games.ancients import cards, words
 from triarii.games.ancients.battle import ADVANCED, MOVED, Ancients, raised
 from triarii.games.ancients.battle_roll import ALL_FLAGS, BattleRoll, evade_scoring, roll_out
 from triarii.games.ancients.dice_pool import (
+    AT_EVADER,
     ATTACKING,
     BATTLING_BACK,
     STRIKING_FIRST,
@@ -25,8 +27,9 @@ from triarii.games.ancients.hexes import NAMES, NEIGHBOURS
 from triarii.games.ancients.leaders import attack_lone_leader, suffer
 from triarii.games.ancients.movement import may_step_to, take_camp
 from triarii.games.ancients.retreat import enter_marsh
+from triarii.games.ancients.telling import unit_piece
 from triarii.games.ancients.terrain import BROKEN, FOREST, MARSH, STOPS_MOUNTED, WALL
-from triarii.games.ancients.units import BONUS, BONUS_ALWAYS, BONUS_NEVER, CAVALRY, HWM, MOUNTED, TITLES, WOODSMEN
+from triarii.games.ancients.units import BONUS, BONUS_ALWAYS, BONUS_NEVER, CAVALRY, CODES, HWM, MOUNTED, WOODSMEN
 from triarii.games.ancients.words import (
     ADVANCE,
     ADVANCES,
@@ -73,11 +76,11 @@ def announce(battle: Ancients, unit: int, there: int, bonus: bool) -> None:
     """Name the attacker and its target: a new combat sequence begins. CA-11.03, CA-14.16"""
     battle.checked = 0
     here = battle.where[unit]
-    battle.tell(words.ATTACKED, battle.owner[unit], there, here, battle.kind[unit], unit)
+    battle.tell(words.ATTACKED, battle.owner[unit], there, here, battle.kind[unit], unit, battle.piece_at(there))
     target = battle.at[there]
     if target < 0:
         dice = close_dice(battle, unit, -1, there, ATTACKING, battle.is_full_strength(unit), bonus)
-        attack_lone_leader(battle, battle.leader_at[there], dice, here)
+        attack_lone_leader(battle, battle.leader_at[there], dice, unit, ATTACKING)
         return
     battle.stack.append(CloseCombat(battle, unit, target, bonus))
 
@@ -213,19 +216,19 @@ class CloseCombat(Frame[Ancients]):
     def react(self, battle: Ancients, action: Action) -> None:
         seat = battle.owner[self.target]
         if action.verb == EVADE:
-            battle.tell(words.EVADED, seat, self.there)
+            battle.tell(words.EVADED, seat, self.there, self.target)
             self.step = END
             self.roll_at_evader(battle)
         elif action.verb == FIRST_STRIKE:
             battle.take_from_hand(seat, cards.XFS)
             battle.discards = raised(battle.discards, cards.XFS, 1)
             battle.first_strikes += 1
-            battle.tell(words.STRUCK_FIRST, seat, cards.XFS, self.there)
+            battle.tell(words.STRUCK_FIRST, seat, cards.XFS, self.there, self.target)
             self.strike_first(battle)
         else:
-            battle.tell(words.REACTED, seat, self.there)
+            battle.tell(words.REACTED, seat, self.there, self.target)
             if self.strikes_from_wall(battle) and self.can_strike(battle, STRIKING_FIRST):
-                battle.tell(words.WALL_BLOW, seat, self.there)
+                battle.tell(words.WALL_BLOW, seat, self.there, self.target, self.attacker)
                 self.strike_first(battle)
             else:
                 self.step = BLOW
@@ -241,7 +244,7 @@ class CloseCombat(Frame[Ancients]):
         attacker, target = self.attacker, self.target
         dice = close_dice(battle, attacker, target, self.there, ATTACKING, self.full_attacker, self.bonus)
         scoring = evade_scoring(battle, attacker, target)
-        counts = roll_out(battle, scoring, dice, battle.owner[attacker], self.there, self.here)
+        counts = roll_out(battle, scoring, dice, attacker, target, AT_EVADER)
         hits = scoring.hits(counts)
         if battle.witness is not None:
             battle.witness.blow(battle, attacker, target, dice, scoring.number(), ALL_FLAGS, hits, 0)
@@ -295,21 +298,19 @@ class CloseCombat(Frame[Ancients]):
 
     def prompt(self, battle: Ancients) -> Prompt:
         here, there = NAMES[battle.where[self.attacker]], NAMES[self.there]
-        attacker, target = TITLES[battle.kind[self.attacker]], TITLES[battle.kind[self.target]]
+        attacker, target = CODES[battle.kind[self.attacker]], CODES[battle.kind[self.target]]
+        mine, other = unit_piece(self.attacker), unit_piece(self.target)
         if self.step == REACTION:
-            ways = "stand, or evade?" if may_evade(battle, self.target, self.attacker) else "stand?"
-            question = f"Your {target} in {there} is attacked by {attacker} from {NAMES[self.here]}: {ways}"
-            public = (
-                f"{attacker.capitalize()} from {NAMES[self.here]} attacks {target} in {there}: the defender answers."
-            )
-            return Prompt("reaction", question, "CA-11.05", public)
+            values = {"target": target, "there": there, "attacker": attacker, "here": NAMES[self.here]}
+            key = "reaction.evade" if may_evade(battle, self.target, self.attacker) else "reaction"
+            return Prompt("reaction", Text(key, values), "CA-11.05", Text("reaction.public", values), (other, mine))
         if self.step == WILL_ADVANCE:
-            return Prompt("advance", f"{attacker.capitalize()} may advance into {there}.", "CA-13M.02")
+            return Prompt("advance", text("advance", kind=attacker, hex=there), "CA-13M.02", about=(mine,))
         if self.step == EXTRA_HEX:
-            return Prompt("extra hex", f"{attacker.capitalize()} in {here} may go one hex further.", "CA-13M.04")
+            return Prompt("extra hex", text("extra hex", kind=attacker, hex=here), "CA-13M.04", about=(mine,))
         if self.step == BONUS_COMBAT:
-            return Prompt("bonus combat", f"{attacker.capitalize()} in {here} may attack once more.", "CA-13M.27")
-        return Prompt("battle back", f"Your {target} in {there} may battle back.", "CA-11.82")
+            return Prompt("bonus combat", text("bonus combat", kind=attacker, hex=here), "CA-13M.27", about=(mine,))
+        return Prompt("battle back", text("battle back", kind=target, hex=there), "CA-11.82", about=(other, mine))
 
     def answer(self, battle: Ancients, action: Action) -> None:
         if self.step == REACTION:
@@ -332,7 +333,7 @@ class CloseCombat(Frame[Ancients]):
         else:
             self.step = END
             if action.verb == BATTLE_BACK:
-                battle.tell(words.BACK, battle.owner[self.target], self.there)
+                battle.tell(words.BACK, battle.owner[self.target], self.there, self.target, self.attacker)
                 self.strike(battle, self.target, self.attacker, BATTLING_BACK, self.full_target, self.full_attacker)
 
     def why_not(self, battle: Ancients, action: Action) -> Rejection:

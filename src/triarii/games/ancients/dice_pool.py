@@ -41,6 +41,7 @@ FIRE: Final = 0
 ATTACKING: Final = 1
 BATTLING_BACK: Final = 2
 STRIKING_FIRST: Final = 3
+AT_EVADER: Final = 4  # the attack on a unit that evades it
 
 BROKEN_FORMATION_DICE: Final[i64] = 3
 ONE_DIE: Final[i64] = 1

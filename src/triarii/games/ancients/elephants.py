@@ -6,10 +6,12 @@ from typing import ClassVar, final
 
 from triarii.engine.actions import Action
 from triarii.engine.frames import Frame, Prompt
+from triarii.engine.text import text
 from triarii.games.ancients import words
 from triarii.games.ancients.battle import HELMET, Ancients
 from triarii.games.ancients.hexes import BACK, NAMES, NEIGHBOURS
-from triarii.games.ancients.leaders import LeaderEvade, check_leader, left_alone, roll, suffer
+from triarii.games.ancients.leaders import LeaderEvade, check_leader, judged, left_alone, roll, suffer
+from triarii.games.ancients.telling import leader_piece, unit_piece
 from triarii.games.ancients.units import CLASS
 from triarii.games.ancients.words import CHECKS, TRAMPLES
 
@@ -39,7 +41,7 @@ class Rampage(Frame[Ancients]):
             self.step = 1
             hex = battle.where[self.unit]
             self.around = [n for n in NEIGHBOURS[hex] if battle.at[n] >= 0 or battle.leader_at[n] >= 0]
-            battle.tell(words.RAMPAGED, battle.owner[self.unit], hex)
+            battle.tell(words.RAMPAGED, battle.owner[self.unit], hex, self.unit)
         if not self.around:
             battle.stack.pop()
             return False
@@ -47,7 +49,7 @@ class Rampage(Frame[Ancients]):
 
     def prompt(self, battle: Ancients) -> Prompt:
         here = NAMES[battle.where[self.unit]]
-        return Prompt("rampage", f"The elephants in {here} run wild: which hex do they trample next?", "CA-12.48")
+        return Prompt("rampage", text("rampage", hex=here), "CA-12.48", about=(unit_piece(self.unit),))
 
     def answer(self, battle: Ancients, action: Action) -> None:
         hex = action.a
@@ -58,9 +60,12 @@ class Rampage(Frame[Ancients]):
             return
         faces = roll(battle, 2)
         struck = battle.owner[unit] if unit >= 0 else battle.scenario.leader_owner[leader]
-        battle.tell(words.TRAMPLED, 1 - struck, hex, many=faces)  # each rolls against the other's troops. CA-12.43
+        hurts: int = CLASS[battle.kind[unit]] if unit >= 0 else HELMET
+        rolled = judged(battle, faces, hurts)
+        # each rolls against the other's troops. CA-12.43
+        battle.tell(words.TRAMPLED, 1 - struck, hex, self.unit, battle.piece_at(hex), many=rolled)
         if unit >= 0:
-            suffer(battle, unit, faces.count(CLASS[battle.kind[unit]]))
+            suffer(battle, unit, faces.count(hurts))
         elif HELMET in faces:
             battle.lose_leader(leader)
         else:
@@ -89,7 +94,9 @@ def crush_those_behind(battle: Ancients, elephant: int, owed: int) -> None:
     for unit in crushed:
         lost = min(owed, battle.blocks[unit])
         battle.blocks[unit] -= lost
-        battle.tell(words.LOST, battle.owner[unit], battle.kind[unit], battle.where[unit], lost, unit)
+        battle.tell(
+            words.LOST, battle.owner[unit], battle.kind[unit], battle.where[unit], lost, unit, battle.blocks[unit]
+        )
     gains = [0, 0]
     for unit in crushed:
         if battle.blocks[unit] == 0:
@@ -130,9 +137,8 @@ class CrushedLeaders(Frame[Ancients]):
         return battle.ask(battle.active, legal)  # no rule names who orders them. CA-5.05
 
     def prompt(self, battle: Ancients) -> Prompt:
-        return Prompt(
-            "crushed leaders", "The elephants crushed the units of two leaders: who is checked first?", "CA-5.05"
-        )
+        about = [leader_piece(battle.leader_at[hex]) for hex in self.hexes if is_still_to_check(battle, hex)]
+        return Prompt("crushed leaders", text("crushed leaders"), "CA-5.05", about=tuple(about))
 
     def answer(self, battle: Ancients, action: Action) -> None:
         hex = action.a

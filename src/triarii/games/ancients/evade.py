@@ -7,11 +7,14 @@ from typing import ClassVar, final
 from triarii.engine.actions import Action
 from triarii.engine.frames import Frame, Prompt
 from triarii.engine.rejection import Rejection
+from triarii.engine.text import text
 from triarii.games.ancients import words
 from triarii.games.ancients.battle import Ancients
 from triarii.games.ancients.hexes import BACK, NAMES
 from triarii.games.ancients.retreat import bars_retreat, enter_marsh, why_not_back
+from triarii.games.ancients.telling import unit_piece
 from triarii.games.ancients.units import (
+    CODES,
     EL,
     EVADES,
     EVADES_ALL,
@@ -110,9 +113,8 @@ class EvadeMove(Frame[Ancients]):
 
     def prompt(self, battle: Ancients) -> Prompt:
         here = NAMES[battle.where[self.unit]]
-        return Prompt(
-            "evade", f"{TITLES[battle.kind[self.unit]].capitalize()} evade from {here}: which way?", "CA-13.23"
-        )
+        question = text("evade", kind=CODES[battle.kind[self.unit]], hex=here)
+        return Prompt("evade", question, "CA-13.23", about=(unit_piece(self.unit),))
 
     def answer(self, battle: Ancients, action: Action) -> None:
         unit = self.unit

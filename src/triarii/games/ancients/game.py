@@ -10,17 +10,18 @@ from typing import Any
 
 from triarii.engine.actions import Action, Vocabulary
 from triarii.engine.battle import Battle
-from triarii.engine.counting import several
 from triarii.engine.data import DataError
 from triarii.engine.dice import Dice
 from triarii.engine.events import Story
 from triarii.engine.game import BattleInfo, CardFace, Chart, Game, Option, Standing
 from triarii.engine.header import Header
-from triarii.games.ancients import battle_files, cards, words
+from triarii.engine.scene import Board, Scene
+from triarii.engine.text import Templates, Text, text
+from triarii.games.ancients import battle_files, cards, scene, units, words
 from triarii.games.ancients.battle import Ancients
 from triarii.games.ancients.folder import FOLDER
 from triarii.games.ancients.scenario import Scenario
-from triarii.games.ancients.schema import BattleFile
+from triarii.games.ancients.schema import BattleFile, CardType
 from triarii.games.ancients.storing import fill_battle, fill_state
 
 SEATS = ("top", "bottom")
@@ -134,15 +135,36 @@ class AncientsGame(Game):
 
     # Pictures and words
 
-    def text_board(self, state: dict[str, Any]) -> str:
-        from triarii.games.ancients.text_board import text_board
+    def templates(self) -> Templates:
+        """With the names of units and cards, which stand in the data files."""
+        if self._templates is None:
+            read = super().templates()
+            read.terms.setdefault("kind", dict(zip(units.CODES, units.TITLES, strict=True)))
+            read.terms.setdefault("Kind", {code: title.capitalize() for code, title in read.terms["kind"].items()})
+            read.terms.setdefault("card", dict(zip(cards.CODES, cards.TITLES, strict=True)))
+        return super().templates()
 
-        return text_board(state)
+    def board(self, view: dict[str, Any]) -> Board:
+        return scene.board(view, self.templates())
+
+    def scene(self, view: dict[str, Any], board: Board) -> Scene:
+        return scene.scene(view, board, self.templates())
+
+    def text_board(self, state: dict[str, Any]) -> str:
+        from triarii.drawing.text_hexes import text_board
+
+        board = self.board(state)
+        top, bottom = [
+            f"{one.seat}: {one.army}, {one.score} of {one.goal} banners, {', '.join(one.facts)}"
+            for one in self.standing(state)
+        ]
+        return f"{top}\n{text_board(board, self.scene(state, board))}{bottom}\n"
 
     def svg_board(self, state: dict[str, Any]) -> str:
-        from triarii.games.ancients.svg_board import svg_board
+        from triarii.drawing.scene import svg
 
-        return svg_board(state)
+        board = self.board(state)
+        return svg(self.scene(state, board), board)
 
     def face_svg(self, face: str) -> str:
         from triarii.drawing.dice import battle_die
@@ -153,37 +175,51 @@ class AncientsGame(Game):
         if viewer not in (0, 1):
             return []
         held = [cards.CODES.index(code) for code in state["state"]["hands"][viewer] if code is not None]
-        return [
-            CardFace("card", kind.code, kind.name, kind.text, kind.rule)
-            for kind in (cards.TYPES[card] for card in held)
-        ]
+        return [face_of(cards.TYPES[card]) for card in held]
 
     def standing(self, state: dict[str, Any]) -> list[Standing]:
         position = state["state"]
-        standings: list[Standing] = []
-        for seat, name in enumerate(SEATS):
-            units = [unit for unit in position["units"] if unit["seat"] == seat]
-            left = sum(unit["hex"] not in ("gone", "waiting") for unit in units)
-            waiting = sum(unit["hex"] == "waiting" for unit in units)
-            leaders = sum(
-                leader["hex"] not in ("gone", "waiting") for leader in position["leaders"] if leader["seat"] == seat
+        return [
+            Standing(
+                name,
+                position["army"][seat],
+                position["banners"][seat],
+                position["goal"],
+                [self.templates().render(fact) for fact in facts(position, seat)],
             )
-            facts = [
-                several(len(position["hands"][seat]), "card"),
-                f"Command {position['command'][seat]}",
-                several(left, "unit"),
-                several(leaders, "leader"),
-            ]
-            if waiting:
-                facts.append(f"{several(waiting, 'unit')} in ambush")
-            standings.append(Standing(name, position["army"][seat], position["banners"][seat], position["goal"], facts))
-        return standings
+            for seat, name in enumerate(SEATS)
+        ]
 
     def odds(self, battle: Battle, action: Action) -> list[Chart]:
         from triarii.games.ancients.odds import charts_of
 
         assert isinstance(battle, Ancients)
         return charts_of(battle, action)
+
+
+def face_of(card: CardType) -> CardFace:
+    return CardFace("card", card.code, card.name, card.text, card.rule)
+
+
+def all_cards() -> list[CardFace]:
+    """The face of every card that can be held."""
+    return [face_of(card) for card in cards.TYPES]
+
+
+def facts(position: dict[str, Any], seat: int) -> list[Text]:
+    """What else there is to say of how a seat stands: its cards, its Command, its troops."""
+    own = [unit["hex"] for unit in position["units"] if unit["seat"] == seat]
+    leaders = [leader["hex"] for leader in position["leaders"] if leader["seat"] == seat]
+    waiting = own.count("waiting")
+    found = [
+        text("fact.cards", count=len(position["hands"][seat])),
+        text("fact.command", count=position["command"][seat]),
+        text("fact.units", count=len(own) - waiting - own.count("gone")),
+        text("fact.leaders", count=len(leaders) - leaders.count("waiting") - leaders.count("gone")),
+    ]
+    if waiting:
+        found.append(text("fact.ambush", count=waiting))
+    return found
 
 
 def battle_info(file: BattleFile, path: Path, id: str = "") -> BattleInfo:

@@ -5,11 +5,14 @@ from __future__ import annotations
 from typing import ClassVar, Final, final
 
 from triarii.engine.actions import Action
+from triarii.engine.events import VERDICT
 from triarii.engine.frames import Frame, Prompt
 from triarii.engine.rejection import Rejection
+from triarii.engine.text import text
 from triarii.games.ancients import words
 from triarii.games.ancients.battle import HELMET, Ancients
 from triarii.games.ancients.hexes import BACK, BASELINE, NAMES, OFF, ROW
+from triarii.games.ancients.telling import leader_piece, named
 from triarii.games.ancients.terrain import IMPASSABLE, MARSH
 from triarii.games.ancients.units import ATTACK, EL, FIERCE
 from triarii.games.ancients.words import LEAVE, LEAVES, STAY, STAYS, TO, TOS
@@ -35,7 +38,8 @@ def check_leader(battle: Ancients, leader: int, unit_lives: bool) -> None:
         return
     battle.checked |= 1 << leader
     faces = roll(battle, 2 if unit_lives else 1)
-    battle.tell(words.LEADER_CHECK, 1 - battle.scenario.leader_owner[leader], battle.leader_where[leader], many=faces)
+    seat = 1 - battle.scenario.leader_owner[leader]
+    battle.tell(words.LEADER_CHECK, seat, battle.leader_where[leader], leader, many=judged(battle, faces, HELMET))
     for face in faces:
         if face != HELMET:
             return
@@ -53,10 +57,19 @@ def roll(battle: Ancients, count: int) -> tuple[int, ...]:
     return tuple([dice.die(6) for _ in range(count)])
 
 
-def attack_lone_leader(battle: Ancients, leader: int, dice: int, hex: int) -> None:
+def judged(battle: Ancients, faces: tuple[int, ...], hits: int) -> tuple[int, ...]:
+    """The dice of a roll in which one face hits, for the log."""
+    if battle.quiet:
+        return faces
+    return tuple([face + VERDICT * (words.HIT if face == hits else words.MISS) for face in faces])
+
+
+def attack_lone_leader(battle: Ancients, leader: int, dice: int, unit: int, role: int) -> None:
     """One helmet eliminates a lone leader under attack; otherwise he must evade. CA-13.37, CA-14.10, CA-11.74"""
     faces = roll(battle, dice)
-    battle.tell(words.ROLLED, battle.active, battle.leader_where[leader], hex, many=faces)
+    there, here = battle.leader_where[leader], battle.where[unit]
+    rolled = judged(battle, faces, HELMET)
+    battle.tell(words.ROLLED, battle.active, there, here, unit, words.LEADERS + leader, role, rolled)
     if HELMET in faces:
         battle.lose_leader(leader)
     else:
@@ -139,8 +152,9 @@ class LeaderEvade(Frame[Ancients]):
         return battle.ask(seat, legal)
 
     def prompt(self, battle: Ancients) -> Prompt:
-        name = battle.scenario.leader_name[self.leader] or "The leader"
-        return Prompt("leader evade", f"{name} must evade from {NAMES[self.hex]}: where to?", "CA-13.34")
+        name = named(battle.scenario.leader_name[self.leader], "The leader")
+        question = text("leader evade", leader=name, hex=NAMES[self.hex])
+        return Prompt("leader evade", question, "CA-13.34", about=(leader_piece(self.leader),))
 
     def answer(self, battle: Ancients, action: Action) -> None:
         leader = self.leader
@@ -166,12 +180,13 @@ class LeaderEvade(Frame[Ancients]):
         unit = battle.at[hex]
         if unit >= 0 and battle.owner[unit] != seat:
             faces = roll(battle, escape_dice(battle, unit))
-            battle.tell(words.ESCAPE_ROLL, 1 - seat, hex, many=faces)
+            battle.tell(words.ESCAPE_ROLL, 1 - seat, hex, unit, self.leader, many=judged(battle, faces, HELMET))
             if HELMET in faces:
                 return False
         if battle.terrain[hex] & MARSH:
             faces = roll(battle, 1)
-            battle.tell(words.MARSH_ROLL, 1 - seat, hex, many=faces)
+            rolled = judged(battle, faces, HELMET)
+            battle.tell(words.MARSH_ROLL, 1 - seat, hex, words.LEADERS + self.leader, many=rolled)
             if HELMET in faces:
                 return False
         return True

@@ -10,6 +10,7 @@ from mypy_extensions import i64
 from triarii.engine.actions import Action
 from triarii.engine.frames import Frame, Prompt
 from triarii.engine.rejection import Rejection
+from triarii.engine.text import text
 from triarii.games.ancients import cards, words
 from triarii.games.ancients.battle import (
     DONE_MOVING,
@@ -22,9 +23,10 @@ from triarii.games.ancients.battle import (
     Ancients,
 )
 from triarii.games.ancients.hexes import BASELINE, DISTANCE, HEXES, NAMES, NEIGHBOURS, NOTHING, ROW, SECTIONS
-from triarii.games.ancients.leaders import roll
+from triarii.games.ancients.leaders import judged, roll
 from triarii.games.ancients.retreat import enter_marsh
 from triarii.games.ancients.scenario import JULIAN
+from triarii.games.ancients.telling import leader_piece, named, unit_piece
 from triarii.games.ancients.terrain import (
     BARS,
     BROKEN,
@@ -38,6 +40,7 @@ from triarii.games.ancients.terrain import (
 )
 from triarii.games.ancients.units import (
     AX,
+    CODES,
     FOOT,
     HEAVY_MOUNTED,
     HI,
@@ -46,7 +49,6 @@ from triarii.games.ancients.units import (
     MI,
     MOUNTED,
     MOVE,
-    TITLES,
     WA,
     WOODSMEN,
 )
@@ -261,7 +263,7 @@ def take_camp(battle: Ancients, unit: i64) -> None:
     hex = battle.where[unit]
     if camps and hex in camps and hex not in battle.camps_taken:
         battle.camps_taken = [*battle.camps_taken, hex]
-        battle.tell(words.CAMP_TAKEN, seat, hex)
+        battle.tell(words.CAMP_TAKEN, seat, hex, unit)
         battle.gain_banner(seat)
 
 
@@ -314,7 +316,7 @@ def move_leader(battle: Ancients, leader: int, hex: int) -> None:
         battle.mark[unit] |= DONE_MOVING
     if battle.terrain[hex] & MARSH:
         faces = roll(battle, 1)
-        battle.tell(words.MARSH_ROLL, seat, hex, many=faces)
+        battle.tell(words.MARSH_ROLL, seat, hex, words.LEADERS + leader, many=judged(battle, faces, HELMET))
         if faces[0] == HELMET:  # CA-16X.39
             battle.lose_leader(leader)
 
@@ -350,11 +352,15 @@ class Moving(Frame[Ancients]):
 
     def prompt(self, battle: Ancients) -> Prompt:
         if self.leader >= 0:
-            name = battle.scenario.leader_name[self.leader] or "the leader"
+            name = named(battle.scenario.leader_name[self.leader], "the leader")
             here = NAMES[battle.leader_where[self.leader]]
-            return Prompt("move leader", f"Where does {name} in {here} go?", "CA-8.41")
-        here = NAMES[battle.where[self.unit]]
-        return Prompt("move", f"Where do the {TITLES[battle.kind[self.unit]]} in {here} go?", "CA-8.01")
+            question = text("move leader", leader=name, hex=here)
+            return Prompt("move leader", question, "CA-8.41", about=(leader_piece(self.leader),))
+        about = (unit_piece(self.unit),)
+        kind = CODES[battle.kind[self.unit]]
+        if battle.where[self.unit] == WAITING:
+            return Prompt("move", text("move.waiting", kind=kind), "CA-8.01", about=about)
+        return Prompt("move", text("move", kind=kind, hex=NAMES[battle.where[self.unit]]), "CA-8.01", about=about)
 
     def answer(self, battle: Ancients, action: Action) -> None:
         battle.stack.pop()

@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from triarii.engine.actions import Action
 from triarii.engine.frames import Frame, Prompt
 from triarii.engine.rejection import Rejection
+from triarii.engine.text import text
 from triarii.games.ancients import cards, words
 from triarii.games.ancients.battle import (
     HELMET,
@@ -293,18 +294,18 @@ class Ordering(Frame[Ancients]):
 
     def prompt(self, battle: Ancients) -> Prompt:
         order = battle.order
-        name = cards.TITLES[order]
+        card = cards.CODES[order]
         rule = cards.TYPES[order].rule
         if battle.fallback:
-            return Prompt("one unit", f"{name}: order one unit of your choice.", "CA-18.28")
+            return Prompt("one unit", text("one unit", card=card), "CA-18.28")
         manner = MANNER[order]
         if manner == BY_LEADER and self.step != LINK:
-            return Prompt("leader", f"{name}: follow which leader, or order which one unit?", rule)
+            return Prompt("leader", text("leader", card=card), rule)
         if manner == BY_RALLY:
-            return Prompt("rally", f"{name}: which unit gets a block back?", rule)
+            return Prompt("rally", text("rally", card=card), rule)
         if self.left > NO_COUNT // 2:
-            return Prompt("order", f"{name}: whom do you order?", rule)
-        return Prompt("order", f"{name}: whom do you order? {self.left} left.", rule)
+            return Prompt("order", text("order", card=card), rule)
+        return Prompt("order", text("order.left", card=card, left=self.left), rule)
 
     def answer(self, battle: Ancients, action: Action) -> None:
         verb = action.verb
@@ -390,7 +391,7 @@ class Ordering(Frame[Ancients]):
         self.spend_die(CLASS[battle.kind[unit]])
         battle.blocks[unit] += 1
         battle.mark[unit] |= ORDERED
-        battle.tell(words.RALLIED, battle.active, battle.kind[unit], battle.where[unit], battle.blocks[unit], unit)
+        battle.tell(words.RALLIED, battle.active, battle.kind[unit], battle.where[unit], battle.blocks[unit], unit, 1)
 
     def why_not(self, battle: Ancients, action: Action) -> Rejection:
         from triarii.games.ancients.reasons import why_not_ordered

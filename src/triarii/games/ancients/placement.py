@@ -7,9 +7,11 @@ from typing import ClassVar, final
 from triarii.engine.actions import Action
 from triarii.engine.frames import Frame, Prompt
 from triarii.engine.rejection import Rejection
+from triarii.engine.text import text
 from triarii.games.ancients import words
 from triarii.games.ancients.battle import WAITING, Ancients
 from triarii.games.ancients.hexes import HEXES, NAMES
+from triarii.games.ancients.telling import leader_piece, leader_to_post
 from triarii.games.ancients.terrain import IMPASSABLE
 from triarii.games.ancients.words import SET_LEADER
 
@@ -48,7 +50,7 @@ class Deal(Frame[Ancients]):
         return False
 
     def prompt(self, battle: Ancients) -> Prompt:
-        return Prompt("place leader", "Where does your leader take his post?", "CA-3.09")
+        return Prompt("place leader", text("place leader"), "CA-3.09", about=(leader_piece(leader_to_post(battle)),))
 
     def answer(self, battle: Ancients, action: Action) -> None:
         seat = battle.scenario.placing[self.placed]

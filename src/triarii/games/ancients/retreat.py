@@ -5,17 +5,18 @@ from __future__ import annotations
 from typing import ClassVar, final
 
 from triarii.engine.actions import Action
-from triarii.engine.counting import several
 from triarii.engine.frames import Frame, Prompt
 from triarii.engine.rejection import Rejection
+from triarii.engine.text import text
 from triarii.games.ancients import words
 from triarii.games.ancients.battle import Ancients
 from triarii.games.ancients.elephants import crush_those_behind
 from triarii.games.ancients.hexes import BACK, NAMES
-from triarii.games.ancients.leaders import roll, suffer
+from triarii.games.ancients.leaders import judged, roll, suffer
 from triarii.games.ancients.scenario import STEADY
+from triarii.games.ancients.telling import unit_piece
 from triarii.games.ancients.terrain import BARS, MARSH
-from triarii.games.ancients.units import CLASS, EL, FIERCE, FOOT, HWM, SHY_OF_BEASTS, TITLES
+from triarii.games.ancients.units import CLASS, CODES, EL, FIERCE, FOOT, HWM, SHY_OF_BEASTS, TITLES
 from triarii.games.ancients.words import TO, TOS
 
 
@@ -96,8 +97,9 @@ def enter_marsh(battle: Ancients, unit: int) -> None:
     if not battle.terrain[battle.where[unit]] & MARSH:
         return
     faces = roll(battle, 1)
-    battle.tell(words.MARSH_ROLL, battle.owner[unit], battle.where[unit], many=faces)
-    if faces[0] == CLASS[battle.kind[unit]]:
+    hurts = CLASS[battle.kind[unit]]
+    battle.tell(words.MARSH_ROLL, battle.owner[unit], battle.where[unit], unit, many=judged(battle, faces, hurts))
+    if faces[0] == hurts:
         suffer(battle, unit, 1)
 
 
@@ -135,10 +137,9 @@ class Retreat(Frame[Ancients]):
         return False
 
     def prompt(self, battle: Ancients) -> Prompt:
-        title = TITLES[battle.kind[self.unit]].capitalize()
         here = NAMES[battle.where[self.unit]]
-        far = several(self.owed, "hex", "hexes")
-        return Prompt("retreat", f"{title} in {here}, {far} to retreat: which way?", "CA-12.06")
+        question = text("retreat", kind=CODES[battle.kind[self.unit]], hex=here, hexes=self.owed)
+        return Prompt("retreat", question, "CA-12.06", about=(unit_piece(self.unit),))
 
     def answer(self, battle: Ancients, action: Action) -> None:
         unit = self.unit

@@ -1,122 +1,120 @@
-"""Actions in the words of a player: what stands on a button, in a menu, in the log of a terminal."""
+"""Actions as a player would say them, and those of whom questions and actions speak, as keys and values of templates."""
 
 from __future__ import annotations
 
-from typing import Final
-
 from triarii.engine.actions import Action
-from triarii.engine.counting import several
-from triarii.games.ancients import cards, terrain, units, words
+from triarii.engine.text import Text, Value, text
+from triarii.games.ancients import cards, units, words
 from triarii.games.ancients.battle import WAITING, Ancients
-from triarii.games.ancients.hexes import CENTRE, LEFT, NAMES
-
-PLAIN: Final[dict[int, str]] = {
-    words.END_ORDERS: "No more orders",
-    words.EXIT: "Leave over the far edge",
-    words.STAY: "Stay here",
-    words.END_MOVES: "No more moves",
-    words.END_BATTLES: "No more battles",
-    words.STAND: "Receive the attack",
-    words.EVADE: "Evade",
-    words.FIRST_STRIKE: "Play First Strike",
-    words.BATTLE_BACK: "Battle back",
-    words.FORGO: "Do not battle back",
-    words.ADVANCE: "Advance",
-    words.HALT: "Stay where you are",
-    words.LEAVE: "Leave the field over his own edge",
-}
+from triarii.games.ancients.hexes import NAMES
+from triarii.games.ancients.position_keys import GROUND
 
 
-def describe(battle: Ancients, action: Action) -> str:
-    """The action in a player's words."""
+def says(battle: Ancients, action: Action) -> Text:
+    """The action in a player's words: the template is called after its verb."""
     verb, a = action.verb, action.a
-    if verb in PLAIN:
-        return PLAIN[verb]
-    if verb == words.PLAY:
-        return f"Play {cards.TITLES[a]}"
-    if verb == words.DISCARD:
-        return f"Discard {cards.TITLES[a]}"
-    if verb == words.ORDER:
-        return f"Order {who_stands_in(battle, a)}"
-    if verb == words.DETACH:
-        attached = battle.at[a] >= 0
-        return f"Order {leader_in(battle, a)} " + (
-            f"away from his unit in {NAMES[a]}" if attached else f"in {NAMES[a]}"
-        )
-    if verb == words.FOLLOW:
-        return f"Follow {leader_in(battle, a)} in {NAMES[a]}"
+    head = words.WORDS.head(action)
+    if verb in (words.PLAY, words.DISCARD):
+        return text(head, card=cards.CODES[a])
+    if verb == words.DETACH and battle.at[a] >= 0:
+        return text("order leader.away", leader=leader_in(battle, a), hex=NAMES[a])
+    if verb in (words.DETACH, words.FOLLOW, words.LEAD, words.CHECK):
+        return text(head, leader=leader_in(battle, a), hex=NAMES[a])
+    if verb in (words.ORDER, words.MOVE, words.TRAMPLE):
+        return text(head, who=who_stands_in(battle, a))
     if verb == words.AMBUSH:
-        where = "left" if a == LEFT else "centre" if a == CENTRE else "right"
-        return f"Spring the ambush, {where} section"
+        return text(head, section=words.SECTION_WORDS.format(a))
     if verb == words.RALLY:
-        return f"Rally {strength_in(battle, a)}"
-    if verb == words.MOVE:
-        return f"Move {who_stands_in(battle, a)}"
-    if verb == words.LEAD:
-        return f"Move {leader_in(battle, a)} in {NAMES[a]}"
+        return text(head, who=strength_in(battle, a))
     if verb == words.BRING:
-        return f"Bring on {units.TITLES[a]}"
+        return text(head, kind=units.CODES[a])
     if verb == words.TO:
-        return f"To {ground_of(battle, a)}{company_in(battle, a)}"
-    if verb == words.ATTACK:
-        return f"Attack {strength_in(battle, a)} with {unit_in(battle, action.b)}"
-    if verb == words.FIRE:
-        return f"Fire at {strength_in(battle, a)} with {unit_in(battle, action.b)}"
+        return going_to(battle, head, a)
+    if verb in (words.ATTACK, words.FIRE):
+        return text(head, target=strength_in(battle, a), unit=unit_in(battle, action.b))
     if verb == words.IGNORE:
-        return "Ignore no flag" if a == 0 else "Ignore 1 flag" if a == 1 else f"Ignore {a} flags"
-    if verb == words.TRAMPLE:
-        return f"Trample {who_stands_in(battle, a)}"
-    if verb == words.CHECK:
-        return f"Check {leader_in(battle, a)} in {NAMES[a]}"
+        return text("ignore", number=a) if a else text("ignore.none")
     if verb == words.SET_LEADER:
-        return f"Post {next_leader(battle)} in {ground_of(battle, a)}{company_in(battle, a)}"
-    return battle.vocabulary().format(action)
+        values: dict[str, Value] = {"leader": next_leader(battle), "place": ground_of(battle, a)}
+        if battle.at[a] < 0:
+            return Text(head, values)
+        return Text(f"{head}.with", {**values, "kind": units.CODES[battle.kind[battle.at[a]]]})
+    return text(head)
 
 
-def leader_in(battle: Ancients, hex: int) -> str:
+def named(name: str, nameless: str) -> Value:
+    """A leader's name, or what he is called without one."""
+    return name or text(f"label.{nameless}")
+
+
+def leader_in(battle: Ancients, hex: int) -> Value:
     leader = battle.leader_at[hex]
-    return (battle.scenario.leader_name[leader] if leader >= 0 else "") or "the leader"
+    return named(battle.scenario.leader_name[leader] if leader >= 0 else "", "the leader")
 
 
-def next_leader(battle: Ancients) -> str:
-    """The next leader who waits to be posted by the one who decides."""
+def leader_to_post(battle: Ancients) -> int:
+    """The next leader who waits to be posted by the one who decides, or -1."""
     for leader in battle.scenario.leaders[battle.seat]:
         if battle.leader_where[leader] == WAITING:
-            return battle.scenario.leader_name[leader] or "a leader"
-    return "a leader"
+            return leader
+    return -1
 
 
-def unit_in(battle: Ancients, hex: int) -> str:
+def next_leader(battle: Ancients) -> Value:
+    leader = leader_to_post(battle)
+    return named(battle.scenario.leader_name[leader] if leader >= 0 else "", "a leader")
+
+
+def unit_in(battle: Ancients, hex: int) -> Value:
     unit = battle.at[hex]
-    return f"{units.TITLES[battle.kind[unit]]} in {NAMES[hex]}" if unit >= 0 else NAMES[hex]
+    return text("label.unit in", kind=units.CODES[battle.kind[unit]], hex=NAMES[hex]) if unit >= 0 else NAMES[hex]
 
 
-def who_stands_in(battle: Ancients, hex: int) -> str:
+def who_stands_in(battle: Ancients, hex: int) -> Value:
     """A unit with its leader, or a leader alone."""
+    led = battle.leader_at[hex] >= 0
     if battle.at[hex] < 0:
-        return f"{leader_in(battle, hex)} in {NAMES[hex]}" if battle.leader_at[hex] >= 0 else NAMES[hex]
-    led = f" with {leader_in(battle, hex)}" if battle.leader_at[hex] >= 0 else ""
-    return unit_in(battle, hex) + led
+        return text("label.leader in", leader=leader_in(battle, hex), hex=NAMES[hex]) if led else NAMES[hex]
+    unit = unit_in(battle, hex)
+    return text("label.unit with", unit=unit, leader=leader_in(battle, hex)) if led else unit
 
 
-def strength_in(battle: Ancients, hex: int) -> str:
+def strength_in(battle: Ancients, hex: int) -> Value:
     """The same, with what is left of the unit."""
     unit = battle.at[hex]
-    if unit < 0:
-        return who_stands_in(battle, hex)
-    blocks = battle.blocks[unit]
-    return f"{who_stands_in(battle, hex)} ({several(blocks, 'block')})"
+    who = who_stands_in(battle, hex)
+    return text("label.strength", who=who, blocks=int(battle.blocks[unit])) if unit >= 0 else who
 
 
-def ground_of(battle: Ancients, hex: int) -> str:
-    names = [name for bit, name in terrain.NAMES.items() if battle.terrain[hex] & bit]
-    return f"{NAMES[hex]} ({', '.join(names)})" if names else NAMES[hex]
+def ground_of(battle: Ancients, hex: int) -> Value:
+    found: list[Value] = [word for word, bit in GROUND.items() if battle.terrain[hex] & bit]
+    return text("label.ground", hex=NAMES[hex], ground=found) if found else NAMES[hex]
 
 
-def company_in(battle: Ancients, hex: int) -> str:
-    """Whom one would join, or pass, in that hex."""
+def going_to(battle: Ancients, head: str, hex: int) -> Text:
+    """To a hex, and whom one would join, or pass, in it."""
+    values: dict[str, Value] = {"place": ground_of(battle, hex)}
     unit = battle.at[hex]
     if unit >= 0:
-        friend = battle.owner[unit] == battle.seat
-        return f", with {units.TITLES[battle.kind[unit]]}" if friend else f", past {units.TITLES[battle.kind[unit]]}"
-    return f", joining {leader_in(battle, hex)}" if battle.leader_at[hex] >= 0 else ""
+        values["kind"] = units.CODES[battle.kind[unit]]
+        return Text(f"{head}.with" if battle.owner[unit] == battle.seat else f"{head}.past", values)
+    if battle.leader_at[hex] >= 0:
+        values["joined"] = leader_in(battle, hex)
+        return Text(f"{head}.joining", values)
+    return Text(head, values)
+
+
+# The pieces of whom a question speaks
+
+
+def unit_piece(unit: int) -> str:
+    return words.UNIT_WORDS.format(unit)
+
+
+def leader_piece(leader: int) -> str:
+    return words.LEADER_WORDS.format(leader)
+
+
+def piece_in(battle: Ancients, hex: int) -> str:
+    """The unit in a hex, or the leader alone in it."""
+    return words.PIECE_WORDS.format(battle.piece_at(hex))

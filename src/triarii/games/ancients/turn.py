@@ -10,6 +10,7 @@ from mypy_extensions import i64
 from triarii.engine.actions import Action
 from triarii.engine.frames import Frame, Prompt
 from triarii.engine.rejection import Rejection
+from triarii.engine.text import text
 from triarii.games.ancients import cards, words
 from triarii.games.ancients.battle import (
     BATTLED,
@@ -158,15 +159,13 @@ class Turn(Frame[Ancients]):
     def prompt(self, battle: Ancients) -> Prompt:
         if self.step == CARD:
             if not self.playable(battle):
-                return Prompt(
-                    "discard", "None of your cards can be played: discard one.", "CA-6.06", "A card is chosen."
-                )
-            return Prompt("card", "Which command card do you play?", "CA-6.01", "A card is chosen.")
+                return Prompt("discard", text("discard"), "CA-6.06", text("card.public"))
+            return Prompt("card", text("card"), "CA-6.01", text("card.public"))
         if self.step == BATTLING:
-            return Prompt("battle", "Who battles next?", "CA-9.01")
+            return Prompt("battle", text("battle"), "CA-9.01")
         if self.step == SECOND_MOVES:
-            return Prompt("second move", "Who moves again?", "CA-18U.24")
-        return Prompt("moves", "Who moves next?", "CA-8.01")
+            return Prompt("second move", text("second move"), "CA-18U.24")
+        return Prompt("moves", text("moves"), "CA-8.01")
 
     def answer(self, battle: Ancients, action: Action) -> None:
         verb = action.verb
@@ -313,12 +312,12 @@ class Turn(Frame[Ancients]):
         twice = battle.order == cards.XDS and not battle.fallback  # CA-18T.31
         battle.mark[unit] |= FIRED_ONCE if twice and not battle.mark[unit] & FIRED_ONCE else BATTLED
         battle.checked = 0
-        battle.tell(words.FIRED, battle.active, there, action.b, battle.kind[unit], unit)
+        battle.tell(words.FIRED, battle.active, there, action.b, battle.kind[unit], unit, battle.piece_at(there))
         target = battle.at[there]
         if target >= 0:
             battle.stack.append(BattleRoll(unit, target, BY_FIRE, False, battle.is_full_strength(target)))
         else:
-            attack_lone_leader(battle, battle.leader_at[there], fire_dice(battle, unit, there), action.b)
+            attack_lone_leader(battle, battle.leader_at[there], fire_dice(battle, unit, there), unit, BY_FIRE)
 
     def end_battles(self, battle: Ancients) -> None:
         self.step = DRAWING

@@ -5,24 +5,48 @@ from __future__ import annotations
 from typing import Final
 
 from triarii.engine.actions import Action, Vocabulary
+from triarii.engine.event_types import (
+    Attacked,
+    CardPlayed,
+    CardsDrawn,
+    Damaged,
+    Destroyed,
+    Moved,
+    Ordered,
+    Restored,
+    Rolled,
+    Scored,
+    TurnStarted,
+)
 from triarii.engine.events import Story
-from triarii.engine.words import Count, Slot, Words
+from triarii.engine.words import Slot, Words
 from triarii.games.ancients import cards, hexes, units
 
-HEX_WORDS: Final = Words("hex", hexes.NAMES)
-CARD_WORDS: Final = Words("card", cards.CODES, spoken=cards.TITLES)
+UNITS: Final = [f"u{number}" for number in range(120)]
+LEADERS: Final = len(UNITS)  # where either may be meant, a leader has this much more than his number
+LEADER_NAMES: Final = [f"l{number}" for number in range(40)]
+
+HEX_WORDS: Final = Words("hex", hexes.NAMES, role="place")
+CARD_WORDS: Final = Words("card", cards.CODES, role="card")
 FACE_WORDS: Final = Words("face", ["light", "medium", "heavy", "helmet", "flag", "swords"])
-KIND_WORDS: Final = Words("kind", units.CODES, spoken=units.TITLES)
+KIND_WORDS: Final = Words("kind", units.CODES)
 SECTION_WORDS: Final = Words("section", ["-", "left", "centre", "-", "right"])
-NUMBER: Final = Slot("number")
-UNIT_WORDS: Final = Words("unit", [f"u{number}" for number in range(120)])
-LEADER_WORDS: Final = Words("leader", [f"l{number}" for number in range(40)])
+NUMBER: Final = Slot("number", role="number")
+UNIT_WORDS: Final = Words("unit", UNITS, role="piece")
+LEADER_WORDS: Final = Words("leader", LEADER_NAMES, role="piece")
+PIECE_WORDS: Final = Words("piece", UNITS + LEADER_NAMES, role="piece")
+VERDICT_WORDS: Final = Words("verdict", ["miss", "hit", "flag", "ignored"])
+PURPOSE_WORDS: Final = Words("purpose", ["fire", "attack", "battle-back", "first-strike", "attack-evading"])
 
-# What a player can say. Every action that names a hex only is made once and for all.
+MISS: Final = 0
+HIT: Final = 1
+FLAGGED: Final = 2
+SPARED: Final = 3
 
-WORDS: Final = Vocabulary(
-    HEX_WORDS, CARD_WORDS, FACE_WORDS, KIND_WORDS, SECTION_WORDS, NUMBER, UNIT_WORDS, LEADER_WORDS
-)
+# What a player can say. Every action that names a hex only is made once and for all. Whether dice fall at once, or
+# something is shown, can be said of each action as the battle stands: see choices.py.
+
+WORDS: Final = Vocabulary(HEX_WORDS, CARD_WORDS, KIND_WORDS, SECTION_WORDS, NUMBER)
 PLAY: Final = WORDS.verb("play {card}")
 DISCARD: Final = WORDS.verb("discard {card}")
 ORDER: Final = WORDS.verb("order {hex}")
@@ -30,17 +54,17 @@ DETACH: Final = WORDS.verb("order leader {hex}")
 FOLLOW: Final = WORDS.verb("follow leader {hex}")
 AMBUSH: Final = WORDS.verb("spring ambush {section}")
 RALLY: Final = WORDS.verb("rally {hex}")
-END_ORDERS: Final = WORDS.verb("end orders")
+END_ORDERS: Final = WORDS.verb("end orders", ends="orders")
 MOVE: Final = WORDS.verb("move {hex}")
 LEAD: Final = WORDS.verb("move leader {hex}")
 BRING: Final = WORDS.verb("bring {kind}")
 TO: Final = WORDS.verb("to {hex}")
 EXIT: Final = WORDS.verb("exit")
 STAY: Final = WORDS.verb("stay")
-END_MOVES: Final = WORDS.verb("end moves")
+END_MOVES: Final = WORDS.verb("end moves", ends="phase")
 ATTACK: Final = WORDS.verb("attack {target:hex} with {hex}")
 FIRE: Final = WORDS.verb("fire at {target:hex} with {hex}")
-END_BATTLES: Final = WORDS.verb("end battles")
+END_BATTLES: Final = WORDS.verb("end battles", ends="turn")
 STAND: Final = WORDS.verb("stand")
 EVADE: Final = WORDS.verb("evade")
 FIRST_STRIKE: Final = WORDS.verb("first strike")
@@ -87,50 +111,100 @@ LEAVES: Final = Action(LEAVE)
 # What the log can tell.
 
 STORY: Final = Story(
-    HEX_WORDS, CARD_WORDS, FACE_WORDS, KIND_WORDS, SECTION_WORDS, NUMBER, UNIT_WORDS, LEADER_WORDS,
-    Count("blocks"), Count("flags"),
+    HEX_WORDS, CARD_WORDS, FACE_WORDS, KIND_WORDS, NUMBER, UNIT_WORDS, LEADER_WORDS, PIECE_WORDS, VERDICT_WORDS,
+    PURPOSE_WORDS,
 )  # fmt: skip
-TURN_BEGINS: Final = STORY.tells("turn", "begins turn {turn:number}", "CA-5.01")
-DRAWN: Final = STORY.tells("drawn", "draws {card!}", "CA-15.01", hidden="draws a card")
-LOST_CARD: Final = STORY.tells("lost card", "loses the card {card}", "CA-4.04", reveals=True)
-RESHUFFLED: Final = STORY.tells("reshuffled", "the discards are shuffled into the deck", "CA-15.02")
-PLAYED: Final = STORY.tells("played", "plays {card}", "CA-6.01", reveals=True)
-DISCARDED: Final = STORY.tells("discarded", "can play nothing and discards {card}", "CA-6.06", reveals=True)
-COPIED: Final = STORY.tells("copied", "gives the order of {card}", "CA-18T.17")
-ORDERED: Final = STORY.tells("ordered", "orders {kind} in {hex} {unit-}", "CA-7.01")
-LEADER_ORDERED: Final = STORY.tells("leader ordered", "orders the leader in {hex} {leader-}", "CA-7.09")
-COMMAND_ROLL: Final = STORY.tells("command roll", "{unused:number-} rolls {faces:face*}", "CA-18U.01")
-RALLIED: Final = STORY.tells("rallied", "rallies {kind} in {hex} to {blocks} {unit-}", "CA-18U.43")
-MOVED: Final = STORY.tells("moved", "moves {kind} from {from:hex} to {hex} {unit-}", "CA-8.01")
-LEADER_MOVED: Final = STORY.tells("leader moved", "moves the leader from {from:hex} to {hex} {leader-}", "CA-8.41")
-ENTERED: Final = STORY.tells("entered", "brings {kind} on in {hex} {unit-}", "CA-4.04")
-LEADER_SET: Final = STORY.tells("leader set", "sets a leader in {hex} {leader-}", "CA-4.04")
-EXITED: Final = STORY.tells("exited", "leaves the field with {kind} from {hex} {unit-}", "CA-4.04")
-CAMP_TAKEN: Final = STORY.tells("camp taken", "takes the camp in {hex}", "CA-4.04")
-ATTACKED: Final = STORY.tells("attacked", "attacks {target:hex} from {hex} with {kind} {unit-}", "CA-11.03")
-FIRED: Final = STORY.tells("fired", "fires at {target:hex} from {hex} with {kind} {unit-}", "CA-10.10")
-REACTED: Final = STORY.tells("stood", "stands in {hex}", "CA-11.05")
-EVADED: Final = STORY.tells("evades", "evades from {hex}", "CA-13.01")
-STRUCK_FIRST: Final = STORY.tells("first strike", "plays {card} in {hex}", "CA-18T.52", reveals=True)
-WALL_BLOW: Final = STORY.tells("wall blow", "strikes first from the wall in {hex}", "CA-16X.20")
-BACK: Final = STORY.tells("battles back", "battles back from {hex}", "CA-11.75")
-ROLLED: Final = STORY.tells("rolled", "{target:hex-} {hex-} rolls {faces:face*}", "CA-11.66")
-REROLLED: Final = STORY.tells("rerolled", "{target:hex-} {hex-} rolls the swords again: {faces:face*}", "CA-11.37")
-LOST: Final = STORY.tells("lost", "{kind} in {hex} loses {number:blocks} {unit-}", "CA-11.71")
-ELIMINATED: Final = STORY.tells("eliminated", "{kind} in {hex} is eliminated {unit-}", "CA-11.72")
-LEADER_CHECK: Final = STORY.tells("leader check", "the leader in {hex} is checked: {faces:face*}", "CA-14.01")
-LEADER_FELL: Final = STORY.tells("leader fell", "the leader in {hex} falls {leader-}", "CA-14.15")
-IGNORED: Final = STORY.tells("ignored", "{kind} in {hex} ignores {number:flags} {unit-}", "CA-12.32")
-RETREATED: Final = STORY.tells("retreated", "{kind} retreats from {from:hex} to {hex} {unit-}", "CA-12.02")
-EVADE_MOVE: Final = STORY.tells("evaded", "{kind} evades from {from:hex} to {hex} {unit-}", "CA-13.13")
-CREW_LEFT: Final = STORY.tells("crew left", "the crew in {hex} leaves its engine {unit-}", "CA-13.32")
-LEADER_EVADED: Final = STORY.tells("leader evaded", "the leader evades from {from:hex} to {hex} {leader-}", "CA-13.34")
-LEADER_LEFT: Final = STORY.tells("leader left", "the leader in {hex} leaves the field {leader-}", "CA-13.44")
-ESCAPE_ROLL: Final = STORY.tells("escape roll", "{hex} against the escaping leader rolls {faces:face*}", "CA-13.56")
-MARSH_ROLL: Final = STORY.tells("marsh roll", "the marsh in {hex} rolls {faces:face*}", "CA-16X.38")
-RAMPAGED: Final = STORY.tells("rampage", "the elephants in {hex} run wild", "CA-12.40")
-TRAMPLED: Final = STORY.tells("trampled", "{hex} is trampled: {faces:face*}", "CA-12.41")
-ADVANCED: Final = STORY.tells("advanced", "{kind} advances from {from:hex} to {hex} {unit-}", "CA-13M.01")
-BANNER: Final = STORY.tells("banner", "gains banner {number}", "CA-4.02")
-WON: Final = STORY.tells("won", "wins the battle", "CA-4.05")
-DRAWN_BATTLE: Final = STORY.tells("draw", "the battle is a draw", "CA-4.11")
+TURN_BEGINS: Final = STORY.declare("turn", "number", "CA-5.01", TurnStarted, number="number")
+DRAWN: Final = STORY.declare("drawn", "card!", "CA-15.01", CardsDrawn, cards=("card",))
+LOST_CARD: Final = STORY.declare("lost card", "card", "CA-4.04", CardPlayed, True, card="card", how="=discarded")
+RESHUFFLED: Final = STORY.declare("reshuffled", "", "CA-15.02")
+PLAYED: Final = STORY.declare("played", "card", "CA-6.01", CardPlayed, True, card="card")
+DISCARDED: Final = STORY.declare("discarded", "card", "CA-6.06", CardPlayed, True, card="card", how="=discarded")
+COPIED: Final = STORY.declare("copied", "card", "CA-18T.17")
+ORDERED: Final = STORY.declare("ordered", "kind hex unit", "CA-7.01", Ordered, piece="unit")
+LEADER_ORDERED: Final = STORY.declare("leader ordered", "hex leader", "CA-7.09", Ordered, piece="leader")
+COMMAND_ROLL: Final = STORY.declare(
+    "command roll", "faces:face*", "CA-18U.01", Rolled, faces="faces", purpose="=orders"
+)
+RALLIED: Final = STORY.declare(
+    "rallied", "kind hex left:number unit amount:number", "CA-18U.43", Restored,
+    piece="unit", amount="amount", left="left",
+)  # fmt: skip
+MOVED: Final = STORY.declare("moved", "kind from:hex hex unit", "CA-8.01", Moved, piece="unit", path=("from", "hex"))
+LEADER_MOVED: Final = STORY.declare(
+    "leader moved", "from:hex hex leader", "CA-8.41", Moved, piece="leader", path=("from", "hex")
+)
+ENTERED: Final = STORY.declare("entered", "kind hex unit", "CA-4.04", Moved, piece="unit", path=("hex",), how="=enter")
+LEADER_SET: Final = STORY.declare(
+    "leader set", "hex leader", "CA-4.04", Moved, piece="leader", path=("hex",), how="=enter"
+)
+EXITED: Final = STORY.declare("exited", "kind hex unit", "CA-4.04", Moved, piece="unit", path=("hex",), how="=leave")
+CAMP_TAKEN: Final = STORY.declare("camp taken", "hex unit", "CA-4.04")
+ATTACKED: Final = STORY.declare(
+    "attacked", "there:hex hex kind unit target:piece", "CA-11.03", Attacked,
+    piece="unit", target="target", start="hex", place="there",
+)  # fmt: skip
+FIRED: Final = STORY.declare(
+    "fired", "there:hex hex kind unit target:piece", "CA-10.10", Attacked,
+    piece="unit", target="target", start="hex", place="there", how="=ranged",
+)  # fmt: skip
+REACTED: Final = STORY.declare("stood", "hex unit", "CA-11.05")
+EVADED: Final = STORY.declare("evades", "hex unit", "CA-13.01")
+STRUCK_FIRST: Final = STORY.declare("first strike", "card hex unit", "CA-18T.52", CardPlayed, True, card="card")
+WALL_BLOW: Final = STORY.declare(
+    "wall blow", "hex unit target:unit", "CA-16X.20", Attacked, piece="unit", target="target", start="hex"
+)
+BACK: Final = STORY.declare(
+    "battles back", "hex unit target:unit", "CA-11.75", Attacked,
+    piece="unit", target="target", start="hex", how="=back",
+)  # fmt: skip
+ROLLED: Final = STORY.declare(
+    "rolled", "there:hex hex roller:unit target:piece purpose faces:face*", "CA-11.66", Rolled,
+    faces="faces", verdicts="verdict", purpose="purpose", roller="roller", target="target", place="there",
+)  # fmt: skip
+REROLLED: Final = STORY.declare(
+    "rerolled", "there:hex hex roller:unit target:piece purpose faces:face*", "CA-11.37", Rolled,
+    faces="faces", verdicts="verdict", purpose="purpose", roller="roller", target="target", place="there",
+)  # fmt: skip
+LOST: Final = STORY.declare(
+    "lost", "kind hex number unit left:number", "CA-11.71", Damaged, piece="unit", amount="number", left="left"
+)
+ELIMINATED: Final = STORY.declare("eliminated", "kind hex unit", "CA-11.72", Destroyed, piece="unit")
+LEADER_CHECK: Final = STORY.declare(
+    "leader check", "hex leader faces:face*", "CA-14.01", Rolled,
+    faces="faces", verdicts="verdict", purpose="=leader-check", target="leader", place="hex",
+)  # fmt: skip
+LEADER_FELL: Final = STORY.declare("leader fell", "hex leader", "CA-14.15", Destroyed, piece="leader")
+IGNORED: Final = STORY.declare("ignored", "kind hex number unit", "CA-12.32")
+RETREATED: Final = STORY.declare(
+    "retreated", "kind from:hex hex unit", "CA-12.02", Moved, piece="unit", path=("from", "hex"), how="=retreat"
+)
+EVADE_MOVE: Final = STORY.declare(
+    "evaded", "kind from:hex hex unit", "CA-13.13", Moved, piece="unit", path=("from", "hex"), how="=evade"
+)
+CREW_LEFT: Final = STORY.declare("crew left", "hex unit", "CA-13.32", Moved, piece="unit", path=("hex",), how="=leave")
+LEADER_EVADED: Final = STORY.declare(
+    "leader evaded", "from:hex hex leader", "CA-13.34", Moved, piece="leader", path=("from", "hex"), how="=evade"
+)
+LEADER_LEFT: Final = STORY.declare(
+    "leader left", "hex leader", "CA-13.44", Moved, piece="leader", path=("hex",), how="=leave"
+)
+ESCAPE_ROLL: Final = STORY.declare(
+    "escape roll", "hex roller:unit leader faces:face*", "CA-13.56", Rolled,
+    faces="faces", verdicts="verdict", purpose="=escape", roller="roller", target="leader", place="hex",
+)  # fmt: skip
+MARSH_ROLL: Final = STORY.declare(
+    "marsh roll", "hex target:piece faces:face*", "CA-16X.38", Rolled,
+    faces="faces", verdicts="verdict", purpose="=marsh", target="target", place="hex",
+)  # fmt: skip
+RAMPAGED: Final = STORY.declare("rampage", "hex unit", "CA-12.40")
+TRAMPLED: Final = STORY.declare(
+    "trampled", "hex roller:unit target:piece faces:face*", "CA-12.41", Rolled,
+    faces="faces", verdicts="verdict", purpose="=rampage", roller="roller", target="target", place="hex",
+)  # fmt: skip
+ADVANCED: Final = STORY.declare(
+    "advanced", "kind from:hex hex unit", "CA-13M.01", Moved, piece="unit", path=("from", "hex"), how="=advance"
+)
+BANNER: Final = STORY.declare("banner", "number", "CA-4.02", Scored, total="number")
+WON: Final = STORY.declare("won", "", "CA-4.05")
+DRAWN_BATTLE: Final = STORY.declare("draw", "", "CA-4.11")

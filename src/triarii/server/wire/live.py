@@ -127,7 +127,7 @@ class Refusal(Wire):
     code: str
     sentence: str
     rule: str
-    view: View | None
+    seq: int
 
 
 class TableNews(Wire):

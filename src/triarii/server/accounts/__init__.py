@@ -1,0 +1,1 @@
+"""People: signing in, limits, ratings and notices."""

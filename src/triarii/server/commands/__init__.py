@@ -1,0 +1,1 @@
+"""What a person can do at a table, one class for each command."""

@@ -1,0 +1,1 @@
+"""Seats played by computers, and reviews of finished games."""

@@ -1,0 +1,1 @@
+"""Requests over HTTP, one module for each resource."""

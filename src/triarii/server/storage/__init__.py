@@ -1,0 +1,1 @@
+"""What is kept: the schema, the database, its single writer, and the migrations."""
