@@ -158,3 +158,5 @@ class Health(Wire):
     computers: int
     tables: int
     connections: int
+    process: str
+    sql: int
