@@ -76,7 +76,8 @@ def test_the_text_board_says_who_stands_where():
     text = text_board(board, scene)
     assert "MI2*♣ .     L" in text and "♣ forest" in text
     top, bottom = GAME.standing(battle.to_data(SPECTATOR))
-    assert (top.army, top.score, top.goal, top.facts[:2]) == ("Gauls", 0, 6, ["1 card", "Command 5"])
+    words = [GAME.templates().render(fact) for fact in top.facts]
+    assert (top.army, top.score, top.goal, words[:2]) == ("Gauls", 0, 6, ["1 card", "Command 5"])
     assert bottom.army == "Romans"
     turn = next(overlay for overlay in scene.overlays if overlay.kind == "spot")
     assert turn.army == 1

@@ -60,7 +60,8 @@ def test_hand_and_standing_come_from_what_the_viewer_sees():
     assert GAME.hand(table.battle.to_data(1), 0) == [] and GAME.hand(table.battle.to_data(1), 1) == []
     north = GAME.standing(table.battle.to_data(1))[0]
     assert (north.seat, north.army) == ("north", "Roman Republic")
-    assert "4 order ready" in north.facts and "1 card in hand" in north.facts
+    words = [GAME.templates().render(fact) for fact in north.facts]
+    assert "4 order ready" in words and "1 card in hand" in words
 
 
 def test_actions_are_said_in_a_players_words():

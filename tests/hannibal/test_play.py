@@ -77,8 +77,9 @@ def test_the_text_board_names_places():
     assert "Left legion, front 1 (u0), Heavy Foot, 11.60 × 11.00, facing north, 7.61 inch from Cretan archers" in words
     assert "camp at 24.00 × 34.80" in words and "Steep Hill at 34.00 × 21.00" in words
     facts = GAME.standing(scenario("zama", "8 8 8 8").battle.to_data())
-    assert facts[0].facts[0] == "clock 9" and facts[0].goal == 9
-    assert facts[0].army == "Rome" and "southern edge" in facts[0].facts
+    words = [GAME.templates().render(fact) for fact in facts[0].facts]
+    assert words[0] == "clock 9" and facts[0].goal == 9
+    assert facts[0].army == "Rome" and "southern edge" in words
     own = GAME.standing(field("S HF 20 16 0; N HF 20 20 180; phase move").battle.to_data())
     assert own[1].army == "North army"
     assert "8 on an eight-sided die" in GAME.face_svg("8")

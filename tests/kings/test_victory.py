@@ -215,8 +215,9 @@ def test_pictures_and_standing_of_a_position():
     south, north = GAME.standing(data)
     assert (south.score, north.score) == (victory_points(battle, 0), victory_points(battle, 1)) == (14, 1)
     assert (south.goal, north.goal) == (0, 0)  # no number of points ends the battle
-    assert "13 points ahead: a narrow victory" in south.facts and "13 points behind: a narrow victory" in north.facts
-    assert "1 zone shaken by 2 markers" in south.facts and "no zone shaken" in north.facts
-    assert "lost 7 of the 60 points that break the army" in north.facts
+    ours, theirs = [[GAME.templates().render(fact) for fact in side.facts] for side in (south, north)]
+    assert "13 points ahead: a narrow victory" in ours and "13 points behind: a narrow victory" in theirs
+    assert "1 zone shaken by 2 markers" in ours and "no zone shaken" in theirs
+    assert "lost 7 of the 60 points that break the army" in theirs
     assert refused(battle, "assault D4 from C3") == "CK-SEQ-05"
     does(battle, "done")

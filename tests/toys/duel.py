@@ -166,11 +166,6 @@ def face_of(card: int) -> CardFace:
     return CardFace("card", str(card), str(card), "", "TD-1.02")
 
 
-def all_cards() -> list[CardFace]:
-    """The face of every card that can be held."""
-    return [face_of(card) for card in range(1, 10)]
-
-
 class DuelGame(Game):
     name = "duel"
     title = "Duel"
@@ -220,6 +215,9 @@ class DuelGame(Game):
     def hand(self, state: dict[str, Any], viewer: int) -> list[CardFace]:
         cards = state["state"]["hands"][viewer] if viewer >= 0 else []
         return [face_of(card) for card in cards if card is not None]
+
+    def all_cards(self) -> list[CardFace]:
+        return [face_of(card) for card in range(1, 10)]
 
     def standing(self, state: dict[str, Any]) -> list[Standing]:
         lives = state["state"]["lives"]

@@ -14,7 +14,7 @@ from triarii.engine.events import Story
 from triarii.engine.header import Header, header_from_data
 from triarii.engine.rulebook import Rulebook
 from triarii.engine.scene import Board, Scene
-from triarii.engine.text import Templates
+from triarii.engine.text import Templates, Text
 
 SHARED_TEMPLATES = Path(__file__).parent / "templates.en.toml"
 
@@ -82,15 +82,12 @@ class CardFace:
 class Standing:
     """How one seat stands: its army, its score and what it needs, and facts such as "5 cards"."""
 
-    def __init__(self, seat: str, army: str, score: int, goal: int, facts: list[str]) -> None:
+    def __init__(self, seat: str, army: str, score: int, goal: int, facts: list[Text]) -> None:
         self.seat = seat
         self.army = army
         self.score = score
         self.goal = goal
         self.facts = facts
-
-    def to_data(self) -> dict[str, Any]:
-        return {"seat": self.seat, "army": self.army, "score": self.score, "goal": self.goal, "facts": self.facts}
 
 
 class Chart:
@@ -174,6 +171,10 @@ class Game:
 
     def hand(self, state: dict[str, Any], viewer: int) -> list[CardFace]:
         """The cards that the viewer holds, from what he may see."""
+        return []
+
+    def all_cards(self) -> list[CardFace]:
+        """The face of every card that can be held."""
         return []
 
     def standing(self, state: dict[str, Any]) -> list[Standing]:

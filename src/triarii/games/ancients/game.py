@@ -155,7 +155,7 @@ class AncientsGame(Game):
 
         board = self.board(state)
         top, bottom = [
-            f"{one.seat}: {one.army}, {one.score} of {one.goal} banners, {', '.join(one.facts)}"
+            f"{one.seat}: {one.army}, {one.score} of {one.goal} banners, {', '.join(map(self.templates().render, one.facts))}"
             for one in self.standing(state)
         ]
         return f"{top}\n{text_board(board, self.scene(state, board))}{bottom}\n"
@@ -177,6 +177,9 @@ class AncientsGame(Game):
         held = [cards.CODES.index(code) for code in state["state"]["hands"][viewer] if code is not None]
         return [face_of(cards.TYPES[card]) for card in held]
 
+    def all_cards(self) -> list[CardFace]:
+        return [face_of(card) for card in cards.TYPES]
+
     def standing(self, state: dict[str, Any]) -> list[Standing]:
         position = state["state"]
         return [
@@ -185,7 +188,7 @@ class AncientsGame(Game):
                 position["army"][seat],
                 position["banners"][seat],
                 position["goal"],
-                [self.templates().render(fact) for fact in facts(position, seat)],
+                facts(position, seat),
             )
             for seat, name in enumerate(SEATS)
         ]
@@ -199,11 +202,6 @@ class AncientsGame(Game):
 
 def face_of(card: CardType) -> CardFace:
     return CardFace("card", card.code, card.name, card.text, card.rule)
-
-
-def all_cards() -> list[CardFace]:
-    """The face of every card that can be held."""
-    return [face_of(card) for card in cards.TYPES]
 
 
 def facts(position: dict[str, Any], seat: int) -> list[Text]:

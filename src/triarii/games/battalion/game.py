@@ -156,6 +156,11 @@ class BattalionGame(Game):
     def hand(self, state: dict[str, Any], viewer: int) -> list[CardFace]:
         return showing.hand(self.library_of_data(state), state, viewer)
 
+    def all_cards(self) -> list[CardFace]:
+        """The face of every card of our own data, and of those that packs bring with them."""
+        known = {card.word: card for pack in reversed(self.packs) for card in schema.library_of(pack).cards}
+        return [showing.face_of(card) for card in known.values()]
+
     def standing(self, state: dict[str, Any]) -> list[Standing]:
         return showing.standing(self.library_of_data(state), self.templates(), state)
 
@@ -167,11 +172,6 @@ class BattalionGame(Game):
 
     def library_of_data(self, state: dict[str, Any]) -> Library:
         return schema.library_of(str(state["header"]["options"].get("pack", "")))
-
-
-def all_cards(pack: str = "") -> list[CardFace]:
-    """The face of every card that can be held, by our data or by those of a pack."""
-    return [showing.face_of(card) for card in schema.library_of(pack).cards]
 
 
 GAME = BattalionGame()

@@ -159,7 +159,6 @@ class AgeOfHannibal(Game):
         return [card_face(card, self.templates()) for card in held if card is not None]
 
     def all_cards(self) -> list[CardFace]:
-        """Every card that can be held."""
         return [card_face(card, self.templates()) for card in range(len(CARD_WORDS))]
 
     def standing(self, state: dict[str, Any]) -> list[Standing]:
@@ -167,8 +166,8 @@ class AgeOfHannibal(Game):
         found: list[Standing] = []
         for seat, name in enumerate(state["header"]["seats"]):
             score = 9 - state["state"]["clock"][1 - seat]
-            words = [self.templates().render(fact) for fact in facts(state["state"], seat)]
-            found.append(Standing(name, army_name(state, seat, self.templates()), score, 9, words))
+            army = army_name(state, seat, self.templates())
+            found.append(Standing(name, army, score, 9, facts(state["state"], seat)))
         return found
 
     def odds(self, battle: Battle, action: Action) -> list[Chart]:

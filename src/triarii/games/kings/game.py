@@ -15,7 +15,7 @@ from triarii.engine.battle import Battle
 from triarii.engine.dice import Dice
 from triarii.engine.events import Story
 from triarii.engine.frames import Frame
-from triarii.engine.game import BadSetup, BattleInfo, CardFace, Chart, Game, Option, Standing
+from triarii.engine.game import BadSetup, BattleInfo, Chart, Game, Option, Standing
 from triarii.engine.header import Header
 from triarii.engine.outcome import outcome_from_data
 from triarii.engine.scene import Board, Scene
@@ -294,16 +294,11 @@ class KingsGame(Game):
         return common_die(int(face))
 
     def standing(self, state: dict[str, Any]) -> list[Standing]:
-        return standing(state, self.templates())
+        return standing(state)
 
     def odds(self, battle: Battle, action: Action) -> list[Chart]:
         assert isinstance(battle, s.Kings)
         return odds(battle, action)
-
-
-def all_cards() -> list[CardFace]:
-    """The game has no cards."""
-    return []
 
 
 GAME = KingsGame()
