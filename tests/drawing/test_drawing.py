@@ -33,7 +33,7 @@ def test_every_symbol_is_sound_svg_with_words_for_a_screen_reader(name):
 
 
 @pytest.mark.parametrize("face", dice.BATTLE_FACES)
-def test_every_battle_face_stands_alone_and_says_what_it_shows(face):
+def test_every_battle_face_is_sound_svg_and_says_what_it_shows(face):
     root = ElementTree.fromstring(dice.battle_die(face))
     assert root.get("aria-label") == dice.SPOKEN[face]
 

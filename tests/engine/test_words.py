@@ -71,12 +71,9 @@ def test_no_text_whatever_breaks_the_reader(text: str):
     assert isinstance(WORDS.parse(text), (Action, Rejection))
 
 
-def test_a_client_is_given_slots_and_words():
-    assert WORDS.arguments(Action(WHEEL, 4, 150, 25)) == [
-        {"label": "unit", "slot": "unit", "word": "4"},
-        {"label": "inch", "slot": "inch", "word": "1.50"},
-        {"label": "far", "slot": "inch", "word": "0.25"},
-    ]
+def test_a_vocabulary_says_what_an_action_names():
+    assert [slot.name for slot in WORDS.slots_of(Action(WHEEL, 4, 150, 25))] == ["unit", "inch", "inch"]
+    assert WORDS.slots_of(Action(PASS)) == []
     assert WORDS.head(Action(MOVE_ALL)) == "move all"
 
 

@@ -165,7 +165,7 @@ class Live:
         self.frames.append(text)
         message: dict[str, Any] = json.loads(text)
         if message.get("position") is not None:
-            self.position = message["position"]
+            self.position = in_full(message["position"])
         elif message["type"] == "update":
             assert self.position is not None
             self.position = updated(self.position, message)
@@ -198,18 +198,13 @@ class Live:
     def decider(self) -> str | None:
         """The seat that decides now, None when the battle is over."""
         assert self.position is not None
-        question = self.position.get("question")
+        question = self.position["question"]
         return None if question is None else str(question["seat"])
 
     @property
     def is_mine(self) -> bool:
         assert self.position is not None
         return self.position["viewer"] == self.decider
-
-    @property
-    def outcome(self) -> dict[str, Any] | None:
-        assert self.position is not None
-        return self.position.get("outcome")
 
     def see(self, seq: int, timeout: float = 60.0) -> dict[str, Any]:
         """Read on until the position has come to that sequence number."""
@@ -223,7 +218,7 @@ class Live:
         end = time.monotonic() + timeout
         while True:
             if self.position is not None:
-                if self.outcome is not None:
+                if self.position["outcome"] is not None:
                     return False
                 if self.is_mine:
                     return True
@@ -254,23 +249,32 @@ class Live:
             self.socket.close()
 
 
+NOW = {"question": None, "can_undo": False, "can_ask_undo": False}  # what an update says of now, also by leaving it out
+LEFT_OUT = {**NOW, "hand": [], "standing": [], "outcome": None}
+
+
+def in_full(position: dict[str, Any]) -> dict[str, Any]:
+    """A position with what its message leaves out, its pieces in an order that means nothing."""
+    scene = {"pieces": [], "overlays": [], **position["scene"]}
+    for many in ("pieces", "overlays"):
+        scene[many] = sorted(scene[many], key=lambda one: str(one["id"]))
+    return {**LEFT_OUT, **position, "scene": scene}
+
+
 def updated(old: dict[str, Any], news: dict[str, Any]) -> dict[str, Any]:
     """The position after an update, as docs/protocol.md says: what is not named stays, but the question is that of now."""
     change = news.get("scene", {})
     scene = {"board": change.get("board", old["scene"]["board"])}
     for many, removed in (("pieces", "removed"), ("overlays", "overlays_removed")):
         gone = {*change.get(removed, []), *(one["id"] for one in change.get(many, []))}
-        scene[many] = [one for one in old["scene"].get(many, []) if one["id"] not in gone] + change.get(many, [])
-    fresh = ("seq", "step", "question", "can_undo", "can_ask_undo")
-    kept = {key: value for key, value in old.items() if key not in fresh}
+        scene[many] = [one for one in old["scene"][many] if one["id"] not in gone] + change.get(many, [])
     named = {key: value for key, value in news.items() if key not in ("type", "steps", "scene", "clock")}
-    return {**kept, **named, "scene": scene}
+    return in_full({**old, **NOW, **named, "scene": scene})
 
 
 def play_out(*seated: Live) -> None:
     """Play a battle to its end, each in his turn, everybody looking on."""
-    while seated[0].outcome is None:
-        decider = seated[0].decider
+    while (decider := seated[0].decider) is not None:
         for live in seated:
             if live.position is not None and live.position["viewer"] == decider:
                 live.play_on()

@@ -23,34 +23,35 @@ def test_what_shows_nothing_can_be_taken_back(server: Server):
     chance = random.Random(5)
     undone = 0
     for _ in range(60):
-        live.sit(live.view["decision"]["seat"])
-        before = live.view
+        live.sit(live.decider)
+        before = live.position
         live.see(live.act(chance.choice(live.choices()))["seq"])
-        if live.view["can_undo"]:
+        if live.position["can_undo"]:
             live.see(live.ask("undo", seq=live.seq)["seq"])
             undone += 1
-            for part in ("board_svg", "hand", "decision", "standing", "state", "step"):
-                assert live.view[part] == before[part], part
+            for part in ("scene", "hand", "question", "standing", "step"):
+                assert live.position[part] == before[part], part
             live.see(live.act(chance.choice(live.choices()))["seq"])
     assert undone > 10
-    again = browser.live(id, seat=live.view["viewer"])
-    assert again.view == live.view
+    again = browser.live(id, seat=live.position["viewer"])
+    assert again.position == live.position
     replay = browser.get(f"/api/tables/{id}/replay")
-    assert replay["last"] == live.view["step"] == len(replay["steps"]) - 1
+    assert replay["last"] == live.position["step"] == len(replay["steps"]) - 1
     assert [step["step"] for step in replay["steps"]] == list(range(replay["last"] + 1))
 
 
 def test_an_undone_action_is_told_to_nobody_who_comes_later(server: Server):
     _browser, live, id = hot_seat(server)
     chance = random.Random(2)
-    while not live.view["can_undo"]:
-        live.sit(live.view["decision"]["seat"])
+    while not live.position["can_undo"]:
+        live.sit(live.decider)
         live.see(live.act(chance.choice(live.choices()))["seq"])
     taken_back = live.seq
     live.see(live.ask("undo", seq=taken_back)["seq"])
     later = Browser(server).live(id)
     steps = {step["seq"]: step for step in later.steps}
-    assert steps[taken_back]["events"] == [] and steps[taken_back + 1]["kind"] == "undo"
+    assert steps[taken_back]["undone"] and "events" not in steps[taken_back]
+    assert steps[taken_back + 1]["kind"] == "undo" and steps[taken_back + 1]["undoes"] == taken_back
 
 
 def test_no_frame_names_a_card_of_the_other_hand(server: Server):
@@ -64,17 +65,17 @@ def test_no_frame_names_a_card_of_the_other_hand(server: Server):
     }
     chance = random.Random(4)
     for _ in range(120):
-        decider = lives["bottom"].view["decision"]["seat"]
+        decider = lives["bottom"].decider
         acting = lives[decider]
         newest = acting.act(chance.choice(acting.choices()))["seq"]
         for live in lives.values():
             live.see(newest)
-        if lives["bottom"].view["outcome"] is not None:
+        if lives["bottom"].position["outcome"] is not None:
             break
     for viewer, live in lives.items():
         for text in live.frames:
             for node in nodes(json.loads(text)):
-                if node.get("event") == "drawn" and node["seat"] != viewer:
-                    assert "card" not in node["args"]
-                if "actions" in node and "question" in node and node["seat"] != viewer:
-                    assert node["actions"] == [] and node["rule"] == ""
+                if node.get("type") == "cards-drawn" and node["seat"] != viewer:
+                    assert not node.keys() & {"cards", "values"}
+                if node.get("question") is not None and node["question"]["seat"] != viewer:
+                    assert not node["question"].keys() & {"choices", "rule", "step", "about"}

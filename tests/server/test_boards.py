@@ -1,67 +1,83 @@
-"""Who asks for it is sent only what changes on the board, and has the same board as everybody else."""
+"""A board is fetched by its hash, once: it is drawn from both sides, and found again whenever somebody asks."""
 
 from __future__ import annotations
 
-from typing import Any
+import hashlib
+from collections.abc import Callable
+from xml.etree import ElementTree
 
 import msgspec
 import pytest
 
 from tests.server.driving import Browser, Live, Server
-from triarii.server.live.viewing import board_change
+from triarii.engine.scene import Board
+from triarii.server.questions import boards
 
 
-@pytest.mark.parametrize(
-    ("old", "new"),
-    [
-        ("<svg>abc<g/>xyz</svg>", "<svg>abc<h/><i/>xyz</svg>"),
-        ("<svg>abc<h/><i/>xyz</svg>", "<svg>abc<g/>xyz</svg>"),
-        ("aaaa", "aa"),
-        ("aa", "aaaa"),
-        ("same", "same"),
-        ("", "new"),
-        ("old", ""),
-    ],
-)
-def test_a_change_makes_the_new_board_from_the_old_one(old: str, new: str):
-    change = board_change(old, new)
-    assert made(old, msgspec.to_builtins(change)) == new
-    assert change.head + change.tail <= min(len(old), len(new))
-    assert change.text == "" or old != new
-
-
-def test_letters_that_a_browser_counts_twice_are_sent_whole():
-    assert board_change("a🐘b", "a🐘c").text == "a🐘c"
-
-
-@pytest.mark.parametrize("game", ["ancients", "battalion"])
-def test_every_change_gives_the_board_that_others_are_sent_whole(server: Server, game: str):
-    browser = Browser(server)
+def at_a_table(server: Server, game: str) -> tuple[Browser, Live, str]:
+    """Somebody who plays a game's first battle against himself."""
+    browser = Browser(server, "Ann")
     battle = next(found["battles"][0] for found in browser.get("/api/games") if found["name"] == game)
     table = browser.table(dict.fromkeys(battle["seats"], "me"), game=game, battle=battle["id"])
-    whole, changes = browser.live(table["id"]), browser.live(table["id"], changes=True)
-    board, sizes = str(changes.welcome["view"]["board_svg"]), []
-    for _ in range(25):
-        assert whole.view is not None
-        seat = whole.view["decision"]["seat"]
-        for live in (whole, changes):
-            if live.view is not None and live.view["viewer"] != seat:
-                live.send(type="sit", seat=seat)
-                board = next_board(live, board)
-        seq = whole.act(whole.choices()[0])["seq"]
-        whole.see(seq)
-        while changes.seq < seq:
-            board = next_board(changes, board)
-            sizes.append(len(changes.frames[-1]))
-        assert whole.view is not None and board == whole.view["board_svg"]
-    assert sorted(sizes)[len(sizes) // 2] < len(board)
+    return browser, browser.live(table["id"]), table["id"]
 
 
-def next_board(live: Live, board: str) -> str:
-    """The board after the next update of this connection."""
-    change = live.until("update")["board"]
-    return board if change is None else made(board, change)
+@pytest.mark.parametrize("game", ["ancients", "battalion", "hannibal", "kings"])
+def test_the_board_of_a_scene_is_kept_for_ever_under_its_hash(server: Server, game: str):
+    browser, live, id = at_a_table(server, game)
+    hash = live.position["scene"]["board"]
+    answer = browser.http.get(f"/api/tables/{id}/boards/{hash}")
+    assert answer.headers["cache-control"] == "private, max-age=31536000, immutable"
+    found = answer.json()
+    board = msgspec.json.decode(answer.content, type=dict[str, msgspec.Raw])["board"]
+    assert hashlib.sha256(bytes(board)).hexdigest()[:20] == hash, "anybody can check that it is this board"
+    assert found["board"]["game"] == game
+    for ground in (found["ground"], found["ground_flipped"]):
+        assert ElementTree.fromstring(f"<svg>{ground}</svg>") is not None and "<style" not in ground
+    assert found["ground"] != found["ground_flipped"]
+    places = {place["id"] for place in found["board"]["places"]}
+    assert places >= {piece["place"] for piece in live.position["scene"]["pieces"] if piece.get("place")}
+    assert Browser(server).get(f"/api/tables/{id}/boards/{hash}") == found, "a spectator fetches the same"
+    unknown = browser.http.get(f"/api/tables/{id}/boards/{'0' * 20}")
+    assert unknown.status_code == 404 and unknown.headers["cache-control"] == "no-store"
 
 
-def made(old: str, change: dict[str, Any]) -> str:
-    return old[: change["head"]] + str(change["text"]) + old[len(old) - change["tail"] :]
+def test_no_other_answer_is_kept_by_a_browser(server: Server):
+    browser, _, id = at_a_table(server, "duel")
+    for path in ("/api/games", f"/api/tables/{id}", f"/api/tables/{id}/replay"):
+        assert browser.http.get(path).headers["cache-control"] == "no-store"
+
+
+def test_boards_of_terrain_that_is_laid_are_found_again_after_a_restart(serve: Callable[..., Server]):
+    server = serve()
+    browser = Browser(server, "Ann")
+    battle = next(found for found in browser.get("/api/games") if found["name"] == "hannibal")["battles"]
+    laid = next(one for one in battle if one["id"] == "points")
+    id = browser.table(dict.fromkeys(laid["seats"], "me"), game="hannibal", battle=laid["id"])["id"]
+    live = browser.live(id)
+    hashes = [live.position["scene"]["board"]]
+    for _ in range(60):
+        live.sit(live.decider)
+        live.see(live.act(live.choices()[0])["seq"])
+        if live.position["scene"]["board"] not in hashes:
+            hashes.append(live.position["scene"]["board"])
+    assert len(hashes) > 3
+    before = [browser.get(f"/api/tables/{id}/boards/{hash}") for hash in hashes]
+    server.kill()
+    server.start()
+    assert [browser.get(f"/api/tables/{id}/boards/{hash}") for hash in hashes] == before
+
+
+def test_a_process_remembers_the_latest_drawings_only(monkeypatch: pytest.MonkeyPatch):
+    drawn: list[str] = []
+    monkeypatch.setattr(boards, "KEPT", 2)
+    monkeypatch.setattr(boards, "grounds", lambda board: drawn.append(board.label) or nothing_drawn(board))
+    kept = boards.Boards()
+    for name in "abacb":
+        board = Board(kind="zones", game="duel", width=1, height=1, label=name, places=())
+        assert kept.drawn(board).board == board
+    assert drawn == ["a", "b", "c", "b"]
+
+
+def nothing_drawn(board: Board) -> dict[str, object]:
+    return {"board": board, "ground": "", "ground_flipped": ""}

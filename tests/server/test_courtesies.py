@@ -16,7 +16,7 @@ def two_at(server: Server, game: str) -> tuple[dict[str, Any], list[Browser], di
     table = ann.table({battle["seats"][0]: "me"}, game=game, battle=battle["id"])
     bob.join(table)
     lives = [ann.live(table["id"]), bob.live(table["id"])]
-    return table, [ann, bob], {str(live.view["viewer"]): live for live in lives if live.view is not None}
+    return table, [ann, bob], {str(live.position["viewer"]): live for live in lives if live.position is not None}
 
 
 def to_a_question_across(lives: dict[str, Live]) -> tuple[Live, Live]:
@@ -26,11 +26,11 @@ def to_a_question_across(lives: dict[str, Live]) -> tuple[Live, Live]:
         for live in lives.values():
             live.see(seq)
         for name, live in lives.items():
-            view = live.view
-            assert view is not None and view["outcome"] is None
-            if view["can_ask_undo"] and not view["can_undo"]:
+            position = live.position
+            assert position is not None and position["outcome"] is None
+            if position["can_ask_undo"] and not position["can_undo"]:
                 return live, next(other for seat, other in lives.items() if seat != name)
-        decider = lives[next(iter(lives.values())).view["decision"]["seat"]]  # type: ignore[index]
+        decider = lives[next(iter(lives.values())).decider]  # type: ignore[index]
         decider.see(decider.act(decider.choices()[-1])["seq"])
     raise AssertionError("nobody could ever ask")
 
@@ -38,7 +38,7 @@ def to_a_question_across(lives: dict[str, Live]) -> tuple[Live, Live]:
 def test_to_take_back_across_the_opponent_takes_his_consent(server: Server):
     table, (ann, _), lives = two_at(server, "kings")
     asker, other = to_a_question_across(lives)
-    seat, before = asker.view["viewer"], asker.view["step"]
+    seat, before = asker.position["viewer"], asker.position["step"]
     assert asker.ask("undo", seq=asker.seq)["type"] == "rejection"
     assert other.ask("takeback", say="grant")["code"] == "not-now"
     assert asker.ask("takeback", say="ask")["type"] == "accepted"
@@ -48,8 +48,8 @@ def test_to_take_back_across_the_opponent_takes_his_consent(server: Server):
     assert ann.get(f"/api/tables/{table['id']}")["undo_asks"] == []
     asker.ask("takeback", say="ask")
     seq = other.ask("takeback", say="grant")["seq"]
-    view = asker.see(seq)
-    assert view["step"] < before and view["decision"]["seat"] == seat
+    position = asker.see(seq)
+    assert position["step"] < before and position["question"]["seat"] == seat
     assert ann.get(f"/api/tables/{table['id']}")["undo_asks"] == []
 
 
@@ -57,7 +57,7 @@ def test_a_question_to_take_back_is_over_when_the_table_has_moved_on(server: Ser
     _, _, lives = two_at(server, "kings")
     asker, other = to_a_question_across(lives)
     asker.ask("takeback", say="ask")
-    decider = lives[asker.view["decision"]["seat"]]
+    decider = lives[asker.decider]
     decider.see(decider.act(decider.choices()[0])["seq"])
     assert other.ask("takeback", say="grant")["code"] == "not-now"
 
@@ -66,7 +66,7 @@ def test_nothing_is_taken_back_across_dice_or_a_reveal(server: Server):
     _, _, lives = two_at(server, "duel")
     left = lives["left"]
     left.see(left.act(left.choices()[0])["seq"])
-    assert left.view is not None and not left.view["can_ask_undo"]
+    assert left.position is not None and not left.position["can_ask_undo"]
     assert left.ask("takeback", say="ask")["code"] == "committed"
 
 
@@ -78,18 +78,18 @@ def test_a_computer_consents_at_once_and_nobody_asks_himself(server: Server, opp
     sides = {mine: "me", other: opposite}
     live = ann.live(ann.table(sides, game="hannibal", battle="cynoscephalae")["id"])
     for _ in range(400):
-        if opposite == "me" and live.view["decision"]:
-            live.sit(live.view["decision"]["seat"])
+        if opposite == "me" and live.position["question"]:
+            live.sit(live.decider)
         if not live.my_turn():  # the battle is over before there was anything to ask: another one
             live = ann.live(ann.table(sides, game="hannibal", battle="cynoscephalae")["id"])
             continue
-        assert live.view is not None
-        if live.view["can_ask_undo"] and not live.view["can_undo"]:
+        assert live.position is not None
+        if live.position["can_ask_undo"] and not live.position["can_undo"]:
             break
         live.see(live.act(live.choices()[-1])["seq"])
     else:
         raise AssertionError("there was never anything to ask")
-    step = live.view["step"]
+    step = live.position["step"]
     answer = live.ask("takeback", say="ask")
     assert answer["type"] == "accepted" and live.see(answer["seq"])["step"] < step
 
@@ -98,12 +98,12 @@ def test_a_question_that_was_answered_in_advance_is_answered_at_once(server: Ser
     table, (ann, bob), lives = two_at(server, "duel")
     left, right = lives["left"], lives["right"]
     right.see(left.act(left.choices()[0])["seq"])
-    step = right.view["decision"]["step"]
+    step = right.position["question"]["step"]
     assert right.ask("preset", step="another", action="stand")["code"] == "not-now"
     assert right.ask("preset", step=step, action="run")["code"] == "not-offered"
     assert right.ask("preset", step=step, action="stand")["type"] == "accepted"
     mine = bob.get(f"/api/tables/{table['id']}")["presets"]
-    assert [(one["seat"], one["says"]) for one in mine] == [("right", "stand")]
+    assert [(one["seat"], one["says"]) for one in mine] == [("right", "Stand")]
     assert ann.get(f"/api/tables/{table['id']}")["presets"] == []  # it is nobody else's business
     right.see(right.seq + 1)  # he was asked already when he said so: the answer was given for him
     right.see(right.act(right.choices()[0])["seq"])
@@ -120,7 +120,7 @@ def test_a_question_that_was_answered_in_advance_is_answered_at_once(server: Ser
 def test_an_answer_that_names_something_is_given_each_time_anew(server: Server):
     _, _, lives = two_at(server, "duel")
     left = lives["left"]
-    answer = left.ask("preset", step=left.view["decision"]["step"], action=left.choices()[0])
+    answer = left.ask("preset", step=left.position["question"]["step"], action=left.choices()[0])
     assert answer["code"] == "not-now"
 
 

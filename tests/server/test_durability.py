@@ -36,16 +36,15 @@ def test_a_killed_server_has_lost_nothing_that_it_acknowledged(serve: Callable[.
         acknowledged = live.seq
         stop_at = time.monotonic() + chance.random() * 0.15
         try:
-            while live.view["outcome"] is None:
-                decision = live.view["decision"]
-                live.sit(decision["seat"])
+            while live.position["outcome"] is None:
+                live.sit(live.decider)
                 id = live.send(type="act", seq=live.seq, action=live.choices()[-1])
                 if time.monotonic() > stop_at:
                     server.kill()
                 answer = live.until("accepted", id=id)
                 acknowledged = answer["seq"]
                 live.see(acknowledged)
-                told = {step["seq"]: step["events"] for step in live.steps}
+                told = {step["seq"]: step.get("events", []) for step in live.steps}
         except (ConnectionClosed, EOFError, OSError):
             pass
         if server.process is not None and server.process.poll() is None:
@@ -53,10 +52,10 @@ def test_a_killed_server_has_lost_nothing_that_it_acknowledged(serve: Callable[.
         server.start()
         again = browser.live(table["id"], seat="left")
         assert again.seq in (acknowledged, acknowledged + 1)
-        known = {step["seq"]: [event["event"] for event in step["events"]] for step in again.steps}
+        known = {step["seq"]: [event["type"] for event in step.get("events", [])] for step in again.steps}
         for seq, events in told.items():
-            assert known[seq] == [event["event"] for event in events]
-        while again.view["outcome"] is None and again.view["decision"]["seat"] == "left":
+            assert known[seq] == [event["type"] for event in events]
+        while again.position["outcome"] is None and again.decider == "left":
             again.play_on()
 
 
@@ -169,7 +168,7 @@ def test_a_computers_turn_is_taken_up_after_a_crash(serve: Callable[..., Server]
     server.kill()
     server.start()
     again = browser.live(table["id"])
-    assert again.my_turn(timeout=30) or again.view["outcome"] is not None
+    assert again.my_turn(timeout=30) or again.position["outcome"] is not None
 
 
 def test_no_thinking_process_outlives_a_killed_server(serve: Callable[..., Server]):

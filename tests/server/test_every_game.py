@@ -47,11 +47,12 @@ def test_a_battle_is_fought_against_the_computer_to_the_end(server: Server, game
     if decisions == MOST and seats > 2:
         return  # the computer plays on
     live.see(live.seq + (decisions == MOST))
-    assert live.view["outcome"]["by"] == ("rules" if decisions < MOST else "resignation")
+    assert live.position["outcome"]["by"] == ("rules" if decisions < MOST else "resignation")
     replay = browser.get(f"/api/tables/{id}/replay")
     assert replay["bookmarks"] and replay["standings"][-1]["scores"]
     middle = browser.get(f"/api/tables/{id}/replay/{replay['last'] // 2}")
-    assert middle["view"]["board_svg"].startswith("<svg")
+    drawn = browser.get(f"/api/tables/{id}/boards/{middle['position']['scene']['board']}")
+    assert middle["position"]["scene"]["pieces"] and drawn["board"]["places"] and drawn["ground"]
     dice = browser.get(f"/api/tables/{id}/dice")
     for seat in dice["by_seat"]:
         assert sum(seat["counts"].values()) == seat["rolled"]

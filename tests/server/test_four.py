@@ -18,9 +18,9 @@ def four(server: Server, **more: object) -> tuple[list[Browser], list[Live], str
 
 def test_four_players_fight_to_the_end(server: Server):
     _, lives, _ = four(server)
-    assert [live.view["viewer"] for live in lives] == list(SEATS)
+    assert [live.position["viewer"] for live in lives] == list(SEATS)
     play_out(*lives)
-    assert {live.view["outcome"]["winners"][0] for live in lives} == {"north"}
+    assert {live.position["outcome"]["winners"][0] for live in lives} == {"north"}
 
 
 def test_who_resigns_is_replaced_by_the_computer(server: Server):
@@ -47,7 +47,7 @@ def test_a_draw_needs_all_four(server: Server):
     _, lives, _ = four(server)
     for live in lives[:3]:
         assert live.ask("draw", say="offer")["type"] == "accepted"
-        assert live.view["outcome"] is None
+        assert live.position["outcome"] is None
     lives[3].ask("draw", say="accept")
     assert lives[0].see(2)["outcome"]["by"] == "agreement"
 

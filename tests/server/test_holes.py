@@ -20,14 +20,14 @@ def seated(server: Server) -> tuple[Browser, Browser, Live, Live, str]:
 
 def test_an_action_that_is_not_legal_is_refused_and_nothing_changes(server: Server):
     _, _, left, _, id = seated(server)
-    before = left.view
-    held = {card["word"] for card in left.view["hand"]}
-    missing = next(str(card) for card in range(1, 10) if str(card) not in held)
+    before = left.position
+    missing = next(str(card) for card in range(1, 10) if str(card) not in left.position["hand"])
     for text in (f"play {missing}", "parry", "play 99", "", "drop tables", "play 1 1", "play " + "9" * 200):
         answer = left.act(text)
         assert answer["type"] == "rejection" and answer["sentence"]
-        assert answer["seq"] == before["seq"] and "view" not in answer
-    assert left.view == before
+        assert answer["seq"] == before["seq"]
+        assert set(answer) == {"type", "id", "code", "sentence", "rule", "seq"}
+    assert left.position == before
     assert Browser(server).get(f"/api/tables/{id}")["seq"] == before["seq"]
 
 
@@ -113,7 +113,7 @@ def test_a_page_of_another_origin_is_kept_out(server: Server):
     with pytest.raises(ConnectionClosed) as closed:
         browser.live(table["id"], origin="https://evil.example")
     assert closed.value.rcvd is not None and closed.value.rcvd.code == 4403
-    assert browser.live(table["id"], origin=server.url).view is not None
+    assert browser.live(table["id"], origin=server.url).position is not None
 
 
 def test_the_cookie_is_out_of_reach_of_scripts_and_other_sites(server: Server):
@@ -145,8 +145,8 @@ def test_files_outside_the_client_are_not_served(server: Server):
 
 def test_undo_is_refused_once_something_was_shown(server: Server):
     _, _, left, _, _ = seated(server)
-    assert left.view["can_undo"] is False
+    assert left.position["can_undo"] is False
     assert left.ask("undo", seq=left.seq)["code"] == "nothing-to-undo"
     left.see(left.act(left.choices()[0])["seq"])
-    assert left.view["can_undo"] is False
+    assert left.position["can_undo"] is False
     assert left.ask("undo", seq=left.seq)["code"] == "committed"

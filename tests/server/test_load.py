@@ -52,7 +52,7 @@ def test_a_storm_of_reconnects_leaves_nothing_behind(serve: Callable[..., Server
         time.sleep(0.2)
     assert connections(ann) == 0
     assert sockets(server) <= before + 5
-    assert ann.live(table["id"]).view is not None
+    assert ann.live(table["id"]).position is not None
     assert not server.troubles()
 
 
@@ -77,12 +77,12 @@ def test_a_hundred_spectators_all_see_every_move(server: Server):
         crowd = list(pool.map(lambda _: Browser(server).live(table["id"]), range(100)))
     live = ann.live(table["id"])
     for _ in range(6):
-        if live.view["outcome"] is None:
-            live.sit(live.view["decision"]["seat"])
+        if live.position["outcome"] is None:
+            live.sit(live.decider)
             live.see(live.act(live.choices()[0])["seq"])
     for watching in crowd:
         watching.see(live.seq)
-        assert watching.view["board_text"] == live.view["board_text"]
+        assert watching.position["scene"] == live.position["scene"]
         assert [step["seq"] for step in watching.steps] == list(range(1, live.seq + 1))
         watching.close()
 

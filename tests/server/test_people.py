@@ -18,7 +18,7 @@ def test_a_guest_becomes_an_account_and_keeps_his_games(server: Server):
     elsewhere = Browser(server)
     elsewhere.post("/api/login", name="ANNIA", password="carthago delenda")
     assert [found["id"] for found in elsewhere.get("/api/tables", which="mine")] == [table["id"]]
-    assert elsewhere.live(table["id"]).view["viewer"] == "left"
+    assert elsewhere.live(table["id"]).position["viewer"] == "left"
 
 
 def test_a_wrong_password_and_an_unknown_name_are_refused_alike(server: Server):

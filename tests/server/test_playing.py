@@ -13,7 +13,7 @@ def test_a_guest_plays_the_computer_to_the_end(server: Server):
     live = browser.live(table["id"])
     while live.play_on():
         pass
-    assert live.view is not None and live.view["outcome"]["by"] == "rules"
+    assert live.position is not None and live.position["outcome"]["by"] == "rules"
     assert browser.get(f"/api/tables/{table['id']}")["status"] == "over"
     assert len(browser.get("/api/me/results")) == 1
 
@@ -25,27 +25,27 @@ def test_two_players_meet_by_an_invitation(server: Server):
     assert bob.get(f"/api/tables/{table['id']}")["invite"] is None
     assert bob.post(f"/api/tables/{table['id']}/join", 403)["code"] == "not-yours"
     waiting = ann.live(table["id"])
-    assert waiting.welcome["view"] is None
+    assert waiting.snapshot["position"] is None
     bob.join(table)
     left, right = ann.live(table["id"]), bob.live(table["id"])
-    assert (left.view["viewer"], right.view["viewer"]) == ("left", "right")
+    assert (left.position["viewer"], right.position["viewer"]) == ("left", "right")
     play_out(left, right)
-    assert left.view["outcome"] == right.view["outcome"]
+    assert left.position["outcome"] == right.position["outcome"]
     waiting.see(left.seq)
-    assert waiting.view["outcome"] == left.view["outcome"]
+    assert waiting.position["outcome"] == left.position["outcome"]
 
 
 def test_one_browser_holds_both_seats(server: Server):
     browser = Browser(server)
     table = browser.table({"left": "me", "right": "me"})
     live = browser.live(table["id"])
-    assert live.view["viewer"] == "left"
+    assert live.position["viewer"] == "left"
     answer = live.act(live.choices()[0])
-    view = live.see(answer["seq"])
-    assert view["decision"]["seat"] == "right" and not view["decision"]["mine"]
+    question = live.see(answer["seq"])["question"]
+    assert question["seat"] == "right" and "choices" not in question
     live.send(type="sit", seat="right")
-    view = live.until("update")["view"]
-    assert view["viewer"] == "right" and view["decision"]["mine"]
+    position = live.until("position")["position"]
+    assert position["viewer"] == "right" and position["question"]["choices"]
     assert live.act("stand")["type"] == "accepted"
 
 
@@ -53,8 +53,8 @@ def test_two_computers_are_watched(server: Server):
     browser = Browser(server)
     table = browser.table({"left": "recruit", "right": "veteran"}, pace=0)
     live = Browser(server).live(table["id"])
-    assert live.view["viewer"] == "spectator" and live.view["hand"] == []
-    while live.view["outcome"] is None:
+    assert live.position["viewer"] == "spectator" and live.position["hand"] == []
+    while live.position["outcome"] is None:
         live.receive()
     kinds = [step["kind"] for step in live.steps]
     assert kinds[0] == "start" and set(kinds[1:]) == {"act"}
@@ -70,7 +70,7 @@ def test_a_reconnecting_client_is_told_only_what_is_new(server: Server):
     live.close()
     again = browser.live(table["id"], since=seen)
     assert [step["seq"] for step in again.steps] == [seen + 1]
-    assert again.view["seq"] == seen + 1
+    assert again.position["seq"] == seen + 1
 
 
 def test_resigning_ends_the_game_for_both(server: Server):
@@ -133,8 +133,8 @@ def test_chat_reaches_all_and_spectators_talk_among_themselves(server: Server):
     left.ask("chat", text="Ready?")
     assert right.until("chat")["line"]["text"] == "Ready?"
     assert all("nine" not in frame for frame in left.frames + right.frames)
-    assert [line["text"] for line in ann.live(table["id"]).welcome["chat"]] == ["<b>Hail</b>", "Ready?"]
-    assert len(eve.live(table["id"]).welcome["chat"]) == 3
+    assert [line["text"] for line in ann.live(table["id"]).snapshot["chat"]] == ["<b>Hail</b>", "Ready?"]
+    assert len(eve.live(table["id"]).snapshot["chat"]) == 3
 
 
 def test_presence_says_who_is_here(server: Server):

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from tests.server.driving import Browser, Live, Server, play_out
+from tests.server.driving import Browser, Live, Server, in_full, play_out
 from triarii.engine.record import Record
 from triarii.server.computers.reviews import tell_of_failure
 
@@ -61,15 +61,17 @@ def test_why_answers_with_the_reason_and_the_rule(server: Server):
 def test_the_replay_shows_each_step_as_it_was(over):
     ann, _, id, left, _ = over
     replay = ann.get(f"/api/tables/{id}/replay", **{"as": "left"})
-    assert replay["last"] == left.view["step"] and replay["viewer"] == "left"
+    assert replay["last"] == left.position["step"] and replay["viewer"] == "left"
     assert [step["events"] for step in replay["steps"]] == [step["events"] for step in left.steps]
-    assert replay["standings"][-1]["scores"] == {s["seat"]: s["score"] for s in left.view["standing"]}
+    assert replay["bookmarks"] == []  # a duel has neither turns nor phases
+    assert replay["standings"][-1]["scores"] == {s["seat"]: s["score"] for s in left.position["standing"]}
     last = ann.get(f"/api/tables/{id}/replay/{replay['last']}", **{"as": "left"})
-    assert last["view"]["board_text"] == left.view["board_text"]
-    assert last["view"]["outcome"] == left.view["outcome"]
+    shown = in_full(last["position"])
+    assert (shown["scene"], shown["outcome"]) == (left.position["scene"], left.position["outcome"])
     assert last["events"] == left.steps[-1]["events"]
     first = ann.get(f"/api/tables/{id}/replay/0")
-    assert first["view"]["viewer"] == "everything" and first["view"]["decision"]["actions"] == []
+    assert first["position"]["viewer"] == "everything"
+    assert first["position"]["question"]["key"] == "blow" and "choices" not in first["position"]["question"]
     assert ann.get(f"/api/tables/{id}/replay/{replay['last'] + 1}", 404)["code"] == "not-found"
 
 
@@ -79,14 +81,15 @@ def test_what_if_tries_lines_and_throws_them_away(server: Server):
     live = ann.live(table["id"])
     path = f"/api/tables/{table['id']}/whatif"
     start = ann.post(path, seed=5, actions=[])
-    first = start["view"]["decision"]["actions"][0]["text"]
-    assert start["view"]["decision"]["mine"] and first in live.choices()
+    first = start["position"]["question"]["choices"][0]["text"]
+    assert start["position"]["viewer"] == "everything" and first in live.choices()
+    assert start["position"]["hand"] == live.position["hand"]
     line = ann.post(path, seed=5, actions=[first, "parry"])
     assert line["played"] == [first, "parry"] and line["events"]
     assert ann.post(path, seed=5, actions=[first, "parry"]) == line, "the same line falls out the same"
     assert ann.post(path, seed=5, actions=[first, "play 1"])["rejection"]["rule"] == "TD-1.03"
     assert ann.post(path, seed=5, actions=[first, "play 1", "parry"])["played"] == [first]
-    assert ann.post(path, seed=5, actions=[first])["view"]["decision"]["seat"] == "right"
+    assert ann.post(path, seed=5, actions=[first])["position"]["question"]["seat"] == "right"
     assert ann.post(path, seed=5, actions=[first, "parry"]) == line, "another line in between changes nothing"
     assert ann.get(f"/api/tables/{table['id']}")["seq"] == live.seq
     assert ann.post(path, 404, step=99, actions=[])["code"] == "not-found"
@@ -124,7 +127,7 @@ def test_the_record_is_given_out_at_the_end_and_verifies(over, server: Server):
     ann, _, id, left, _ = over
     text = ann.http.get(f"/api/tables/{id}/record").text
     battle = Record.parse(text).verify()
-    assert battle.outcome is not None and len(battle.record().lines) == left.view["step"]
+    assert battle.outcome is not None and len(battle.record().lines) == left.position["step"]
     running = ann.table({"left": "me", "right": "me"})
     assert ann.get(f"/api/tables/{running['id']}/record", 409)["code"] == "not-now"
 
@@ -139,7 +142,12 @@ def test_rules_and_boards_are_shown(server: Server):
     browser = Browser(server)
     games = {game["name"]: game for game in browser.get("/api/games")}
     assert games["duel"]["battles"][0]["id"] == "first" and games["duel"]["levels"]
-    assert browser.get("/api/games/duel/battles/first/board")["board_svg"].startswith("<svg")
+    opening = browser.get("/api/games/duel/battles/first/board")
+    assert opening["board"]["label"] == "Two champions" and opening["ground"].startswith("<rect")
+    assert [piece["id"] for piece in opening["scene"]["pieces"]] == ["left", "right"]
+    assert [card["word"] for card in games["duel"]["cards"]] == [str(card) for card in range(1, 10)]
+    assert "class=" in games["ancients"]["faces"]["swords"]
+    assert all("<style" not in face for game in games.values() for face in game["faces"].values())
     assert browser.get("/api/games/duel/battles/none/board", 404)["code"] == "not-found"
     assert browser.get("/api/games/chess/rules", 404)["code"] == "not-found"
 
@@ -163,7 +171,7 @@ def test_a_finished_game_is_looked_back_at_and_a_running_one_is_not(server: Serv
     path = f"/api/tables/{table['id']}/review"
     assert ann.get(path, 409)["code"] == "not-now"
     live = ann.live(table["id"])
-    while live.view["outcome"] is None:
+    while live.position["outcome"] is None:
         live.receive()
     end = time.monotonic() + 60
     while (found := ann.get(path))["status"] == "looking" and time.monotonic() < end:
@@ -171,7 +179,7 @@ def test_a_finished_game_is_looked_back_at_and_a_running_one_is_not(server: Serv
     assert found["status"] == "done"
     for turn in found["turns"]:
         assert set(turn["chances"]) == set(battle["seats"]) and all(0 <= one <= 1 for one in turn["chances"].values())
-    assert found["turns"][-1]["step"] == live.view["step"]
+    assert found["turns"][-1]["step"] == live.position["step"]
     assert set(found["luck"]) == set(battle["seats"])
 
 

@@ -38,7 +38,7 @@ def test_two_players_at_two_processes_play_a_battle(pair):
     bob.join(table)
     left, right, watching = ann.live(table["id"]), bob.live(table["id"]), Browser(two).live(table["id"])
     play_out(left, right, watching)
-    assert left.view["outcome"] == right.view["outcome"] == watching.view["outcome"]
+    assert left.position["outcome"] == right.position["outcome"] == watching.position["outcome"]
     left.ask("chat", text="Well fought.")
     assert right.until("chat")["line"]["text"] == "Well fought."
 
@@ -73,8 +73,8 @@ def test_of_two_processes_that_race_one_is_first(pair):
     for _ in range(4):
         table = ann.table({"left": "me", "right": "me"})
         here, there = ann.live(table["id"]), twin.live(table["id"])
-        while here.view["outcome"] is None:
-            decider = here.view["decision"]["seat"]
+        while here.position["outcome"] is None:
+            decider = here.decider
             for live in (here, there):
                 live.sit(decider)
             answers = raced((here, 0), (there, -1))
@@ -87,7 +87,7 @@ def test_of_two_processes_that_race_one_is_first(pair):
             for live in (here, there):
                 live.see(newest)
             rounds += 1
-        assert here.view["board_text"] == there.view["board_text"]
+        assert here.position["scene"] == there.position["scene"]
         with psycopg.connect(db) as connection:
             query = "SELECT seq FROM log WHERE table_id = %s ORDER BY seq"
             numbers = [row[0] for row in connection.execute(query, (table["id"],))]
@@ -105,7 +105,7 @@ def test_a_process_goes_on_when_the_other_dies(pair, serve: Callable[..., Server
     one.kill()
     again = at(two, ann).live(table["id"])
     assert again.seq == answer["seq"]
-    assert again.view["decision"]["mine"] and again.act("stand")["type"] == "accepted"
+    assert again.is_mine and again.act("stand")["type"] == "accepted"
 
 
 def test_news_is_caught_up_after_redis_was_away(serve, postgresql: PostgreSQL, tmp_path):
@@ -133,7 +133,7 @@ def test_one_command_starts_several_processes(serve, postgresql: PostgreSQL, red
     watching = [Browser(server).live(table["id"]) for _ in range(6)]
     left, right = ann.live(table["id"]), bob.live(table["id"])
     play_out(left, right, *watching)
-    assert len({str(live.view["outcome"]) for live in (left, right, *watching)}) == 1
+    assert len({str(live.position["outcome"]) for live in (left, right, *watching)}) == 1
     against = ann.table({"left": "me", "right": "recruit"})
     live = ann.live(against["id"])
     while live.play_on():

@@ -67,4 +67,4 @@ def test_a_command_says_which_stored_games_the_rules_break(serve: Callable[..., 
     with pytest.raises(ConnectionClosed) as closed:
         browser.live(tables[1])
     assert closed.value.rcvd is not None and "rules" in closed.value.rcvd.reason
-    assert browser.live(tables[0]).view is not None
+    assert browser.live(tables[0]).position is not None

@@ -86,7 +86,7 @@ def test_a_running_table_is_played_on_and_its_record_verifies(people: list[Brows
         newest = max(live.seq for live in lives.values())
         for live in lives.values():
             live.see(newest)
-        decider = lives.get(next(iter(lives.values())).view["decision"]["seat"])
+        decider = lives.get(next(iter(lives.values())).decider)
         if decider is None:  # the computer's
             assert next(iter(lives.values())).my_turn()
             continue
@@ -101,7 +101,7 @@ def test_a_running_table_is_played_on_and_its_record_verifies(people: list[Brows
     ended = quitter.ask("resign")
     assert quitter.see(ended["seq"])["outcome"]["by"] == "resignation"
     record = Record.parse(people[0].http.get(f"/api/tables/{table['id']}/record").text)
-    assert len(record.verify().record().lines) == quitter.view["step"] >= table["step"]
+    assert len(record.verify().record().lines) == quitter.position["step"] >= table["step"]
     assert people[0].get(f"/api/tables/{table['id']}/fairness")["draws"]
 
 
@@ -120,7 +120,9 @@ def test_what_was_taken_back_is_known_as_that(people: list[Browser]):
     watching = people[1].live(table["id"])
     kinds = [step["kind"] for step in watching.steps]
     taken_back = [watching.steps[at - 1] for at, kind in enumerate(kinds) if kind == "undo"]
-    assert [(step["kind"], step["events"]) for step in taken_back] == [("act", [])] * 3
+    assert [(step["kind"], step["undone"], step.get("events")) for step in taken_back] == [("act", True, None)] * 3
+    undos = [step for step in watching.steps if step["kind"] == "undo"]
+    assert [step["undoes"] for step in undos] == [step["seq"] for step in taken_back]
     assert len(people[0].get(f"/api/tables/{table['id']}/replay")["steps"]) == len(kinds) - 2 * 3
 
 
@@ -130,7 +132,7 @@ def test_a_waiting_table_is_joined_and_begins(people: list[Browser]):
     assert table["status"] == "waiting" and table["invite"]
     assert fabius.join(table)["status"] == "playing"
     lives = seated([hanno, fabius], table["id"])
-    decider = lives[next(iter(lives.values())).view["decision"]["seat"]]
+    decider = lives[next(iter(lives.values())).decider]
     assert decider.act(decider.choices()[0])["type"] == "accepted"
 
 
@@ -138,7 +140,7 @@ def test_talk_settings_and_answers_given_in_advance_are_kept(people: list[Browse
     hanno, _, guest = people
     table = guest.get(f"/api/tables/{TABLES['computer']['id']}")
     assert len(table["presets"]) == 1 and table["presets"][0]["question"]
-    said = [line["text"] for line in guest.live(table["id"]).welcome["chat"]]
+    said = [line["text"] for line in guest.live(table["id"]).snapshot["chat"]]
     assert said == ["Ave.", "Elephants — again? 🐘"]
     assert hanno.get("/api/me")["settings"] == {"theme": "dark"}
     assert hanno.get("/api/me")["webhook"] == "https://example.org/hook"

@@ -9,7 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, Final
 
-from triarii.drawing.board import hexagon
+from triarii.drawing.board import hexagon, picture
 from triarii.drawing.scene import svg
 from triarii.drawing.text_hexes import text_board
 from triarii.engine.actions import Action, Vocabulary
@@ -169,6 +169,7 @@ def face_of(card: int) -> CardFace:
 class DuelGame(Game):
     name = "duel"
     title = "Duel"
+    faces = tuple(FACE.names)
 
     def folder(self) -> Path:
         return Path(__file__).parent
@@ -211,6 +212,9 @@ class DuelGame(Game):
 
     def svg_board(self, state: dict[str, Any]) -> str:
         return svg(self.scene(state, FIELD), FIELD)
+
+    def face_svg(self, face: str) -> str:
+        return picture("die", "-50 -50 100 100", f"{face} on a nine-sided die", styled=False)
 
     def hand(self, state: dict[str, Any], viewer: int) -> list[CardFace]:
         cards = state["state"]["hands"][viewer] if viewer >= 0 else []

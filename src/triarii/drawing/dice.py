@@ -31,6 +31,11 @@ _PIPS: Final[dict[int, list[tuple[int, int]]]] = {
 }
 
 
+def _die(label: str, inside: str) -> str:
+    """A picture for a page that brings the stylesheet."""
+    return picture("die", "-50 -50 100 100", label, inside, styled=False)
+
+
 def _cube(*inside: str) -> str:
     return rect(-45, -45, 90, 90, rx=16, class_="die") + "".join(inside)
 
@@ -54,13 +59,13 @@ def _battle_mark(face: str) -> str:
 
 def battle_die(face: str) -> str:
     """A face of the battle die, by its word: light, medium, heavy, helmet, flag or swords."""
-    return picture("die", "-50 -50 100 100", SPOKEN[face], _cube(_battle_mark(face)))
+    return _die(SPOKEN[face], _cube(_battle_mark(face)))
 
 
 def common_die(value: int) -> str:
     """A face of a six-sided die."""
     pips = "".join(circle(24 * x, 24 * y, 8.5, class_="ink") for x, y in _PIPS[value])
-    return picture("die", "-50 -50 100 100", f"{value} on a six-sided die", _cube(pips))
+    return _die(f"{value} on a six-sided die", _cube(pips))
 
 
 def eight_sided_die(value: int) -> str:
@@ -68,4 +73,4 @@ def eight_sided_die(value: int) -> str:
     outline = polygon([(0, -47), (42, -22), (42, 24), (0, 47), (-42, 24), (-42, -22)], class_="die")
     edges = path("M0,-47 L-42,24 M0,-47 L42,24 M-42,24 L42,24", class_="faint-line", stroke_width=1.6)
     figure = text(value, 0, 4, class_="number", font_size=36)
-    return picture("die", "-50 -50 100 100", f"{value} on an eight-sided die", outline + edges + figure)
+    return _die(f"{value} on an eight-sided die", outline + edges + figure)

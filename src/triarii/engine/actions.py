@@ -128,9 +128,9 @@ class Vocabulary:
         verbs = ", ".join(sorted({phrase.head for phrase in self.phrases}))
         return Rejection("unknown-verb", f"'{text}' begins with no known verb; the verbs are: {verbs}.")
 
-    def arguments(self, action: Action) -> list[dict[str, str]]:
-        """The slots of an action with their words, for a client that maps them onto its board."""
-        return self.phrases[action.verb].arguments(action.numbers())
+    def slots_of(self, action: Action) -> list[Slot]:
+        """What an action of this kind names, in the order of its numbers."""
+        return self.phrases[action.verb].slots
 
     def head(self, action: Action) -> str:
         return self.phrases[action.verb].head

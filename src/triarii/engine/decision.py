@@ -101,25 +101,10 @@ class Decision:
         )
 
     def to_data(self, mine: bool) -> dict[str, Any]:
-        """The decision for the one who takes it (`mine`), or for those who only see that it is being taken."""
+        """What a computer player needs to know of the decision, if it is the one who takes it (`mine`)."""
         if not mine:
-            return {"seat": self.seat, "question": self.public}
-        words = self.vocabulary
-        return {
-            "seat": self.seat,
-            "step": self.step,
-            "question": self.question,
-            "rule": self.rule,
-            "actions": [
-                {
-                    "text": words.format(action),
-                    "verb": words.head(action),
-                    "says": says,
-                    "args": words.arguments(action),
-                }
-                for action, says in zip(self.actions, self.says, strict=True)
-            ],
-        }
+            return {"seat": self.seat}
+        return {"seat": self.seat, "step": self.step, "rule": self.rule, "actions": self.texts()}
 
     def __repr__(self) -> str:
         return f"Decision(seat {self.seat}: {self.question} [{self.rule}] {len(self.actions)} choices)"

@@ -166,7 +166,7 @@ class Game:
         raise NotImplementedError
 
     def face_svg(self, face: str) -> str:
-        """A die face as a picture, by its word in the log."""
+        """A die face as a picture for a page with the stylesheet, by its word in events."""
         raise NotImplementedError
 
     def hand(self, state: dict[str, Any], viewer: int) -> list[CardFace]:

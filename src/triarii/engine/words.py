@@ -155,10 +155,3 @@ class Phrase:
             numbers.append(value)
             at += 1
         return numbers if at == len(words) else None
-
-    def arguments(self, numbers: list[int]) -> list[dict[str, str]]:
-        """Each slot with its label and its word: what a client looks up on its board."""
-        return [
-            {"label": label, "slot": slot.name, "word": slot.format(number)}
-            for label, slot, number in zip(self.labels, self.slots, numbers, strict=False)
-        ]

@@ -68,7 +68,7 @@ def seed_of(*parts: object) -> int:
 
 
 def slim_view(battle: Battle, seat: int) -> View:
-    """What the seat may know, without the words for its choices, which a computer player does not read."""
+    """What the seat may know, without its choices in words: only a player who keeps to a plan reads those."""
     data = battle.to_data(seat)
     data["decision"] = {"seat": battle.seat}
     return View(find_game(battle.header.game), seat, data)

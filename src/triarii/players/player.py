@@ -105,9 +105,7 @@ class Player:
         count = self.expected.pop(0)
         decision = view.data["decision"]
         if view.is_mine and decision is not None and len(decision["actions"]) == count:
-            text = view.game.vocabulary().format(action)
-            for choice in decision["actions"]:
-                if choice["text"] == text:
-                    return action
+            if view.game.vocabulary().format(action) in decision["actions"]:
+                return action
         self.pending = []
         return None

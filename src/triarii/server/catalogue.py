@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import logging
-import re
-from typing import Any, Final
+from typing import Any
 
 from triarii import start
 from triarii.drawing.scene import ground
@@ -19,8 +18,6 @@ from triarii.server.computers import players as computers
 from triarii.server.problems import Refused
 
 log = logging.getLogger("triarii.server")
-
-STYLE: Final = re.compile(r"<style>.*?</style>", re.DOTALL)
 
 
 class Catalogue:
@@ -86,11 +83,6 @@ def grounds(board: Board) -> dict[str, Any]:
     return {"board": board, "ground": ground(board), "ground_flipped": ground(board, flipped=True)}
 
 
-def bare(svg: str) -> str:
-    """A picture without its stylesheet: the page brings that, and its content policy allows no other."""
-    return STYLE.sub("", svg)
-
-
 def can_be_shown(game: Game) -> bool:
     """Has the game a scene? One without can be played from Python, but not in a browser."""
     try:
@@ -109,7 +101,7 @@ def described(game: Game) -> wire.GameInfo:
         rules=game.rules_version,
         battles=[wire.BattleInfo(**info.to_data()) for info in game.battles()],
         options=[wire.OptionInfo(**option.to_data()) for option in game.options()],
-        faces={face: bare(game.face_svg(face)) for face in dict.fromkeys(game.faces)},
+        faces={face: game.face_svg(face) for face in dict.fromkeys(game.faces)},
         cards=[wire.CardFace(**card.to_data()) for card in game.all_cards()],
         levels=computers.levels(),
     )

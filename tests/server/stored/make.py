@@ -46,7 +46,7 @@ class Players:
         table = self.hanno.table({battle["seats"][0]: "me"}, game=game, battle=battle["id"], **more)
         against.join(table)
         lives = [self.hanno.live(table["id"]), against.live(table["id"])]
-        return table["id"], {str(live.view["viewer"]): live for live in lives if live.view is not None}
+        return table["id"], {str(live.position["viewer"]): live for live in lives if live.position is not None}
 
 
 def deciding(lives: dict[str, Live]) -> Live:
@@ -55,8 +55,8 @@ def deciding(lives: dict[str, Live]) -> Live:
     for live in lives.values():
         live.see(newest)
     first = next(iter(lives.values()))
-    assert first.view is not None
-    return lives[first.view["decision"]["seat"]]
+    assert first.position is not None
+    return lives[first.decider]
 
 
 def play(lives: dict[str, Live], moves: int, chance: random.Random) -> None:
@@ -80,8 +80,8 @@ def with_undo(players: Players) -> str:
     while undone < 3:
         live = deciding(lives)
         live.see(live.act(chance.choice(live.choices()))["seq"])
-        assert live.view is not None
-        if live.view["can_undo"]:
+        assert live.position is not None
+        if live.position["can_undo"]:
             live.see(live.ask("undo", seq=live.seq)["seq"])
             undone += 1
             play(lives, 3, chance)
@@ -107,7 +107,7 @@ def ended(players: Players) -> str:
     seats = dict.fromkeys(battle["seats"], "recruit")
     table = players.hanno.table(seats, game="battalion", battle=battle["id"], pace=0, public=True)
     live = players.hanno.live(table["id"])
-    while live.view is None or live.view["outcome"] is None:
+    while live.position is None or live.position["outcome"] is None:
         live.receive()
     return str(table["id"])
 
@@ -125,9 +125,11 @@ def with_computer(players: Players) -> str:
         for _ in range(60):
             if not live.my_turn():
                 break
-            assert live.view is not None
-            plain = [action["text"] for action in live.view["decision"]["actions"] if not action["args"]]
-            step = live.view["decision"]["step"]
+            assert live.position is not None
+            plain = [
+                choice["text"] for choice in live.position["question"]["choices"] if choice["text"] == choice["verb"]
+            ]
+            step = live.position["question"]["step"]
             if (
                 plain
                 and len(live.choices()) < 4

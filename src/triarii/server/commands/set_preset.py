@@ -44,7 +44,7 @@ class SetPreset(Command):
             raise Refused("not-now", "Only a question that you are asked now can be answered in advance.")
         for action, says in zip(decision.actions, decision.says, strict=True):
             if decision.vocabulary.format(action) == text:
-                if decision.vocabulary.arguments(action):
+                if decision.vocabulary.slots_of(action):
                     raise Refused("not-now", "An answer that names something on the table is yours to give each time.")
                 return {"question": decision.public, "action": text, "says": says}
         raise Refused("not-offered", "That is not one of the choices now.")

@@ -105,7 +105,7 @@ class Turns:
         level = seat.level if seat.level and is_level(seat.level) else default_level()
         text = await self.computers.choose(id, seat.place, view, level)
         if text is None:
-            text = str(view.data["decision"]["actions"][0]["text"])
+            text = str(view.data["decision"]["actions"][0])
         waited = asyncio.get_running_loop().time() - began
         if waited < pace:
             await asyncio.sleep(pace - waited)

@@ -33,8 +33,12 @@ class Boards:
         if board is None:
             board = await asyncio.to_thread(found_in, table.game, table.battle, table.history.whole(LAYING), hash)
             table.boards[hash] = board
+        return self.drawn(board)
+
+    def drawn(self, board: Board) -> wire.BoardFile:
+        hash = board.hash()
         if hash not in self._drawn:
-            self._drawn[hash] = wire.BoardFile(**await asyncio.to_thread(grounds, board))
+            self._drawn[hash] = wire.BoardFile(**grounds(board))
             while len(self._drawn) > KEPT:
                 self._drawn.popitem(last=False)
         self._drawn.move_to_end(hash)

@@ -12,37 +12,37 @@ from triarii.server import wire
 from triarii.server.problems import Refused
 
 AROUND: Final = 14  # places asked about to each side
+HUNDREDTHS: Final = 100  # an action counts them
 FINEST: Final = 0.5  # inches between two of them, at least
 MORE: Final = 1.0  # inches looked at beyond the farthest place that the rules propose
 
 
 class Placement:
-    """An action that puts something at two inches, facing some way: its text with other figures."""
+    """An action that puts something at two inches, facing some way."""
 
     def __init__(self, battle: Battle, action: Action) -> None:
         self.battle = battle
-        words = battle.vocabulary()
-        self.said = words.format(action).split(" ")
-        self.head = words.head(action)
-        arguments = words.arguments(action)
-        self.where: list[int] = []  # the words that are x, y and, if it faces, degrees
-        at = len(self.said)
-        for argument in reversed(arguments):
-            at = max(place for place in range(at) if self.said[place] == argument["word"])
-            if argument["slot"] in ("inch", "degrees"):
-                self.where.insert(0, at)
-        self.is_one = [one["slot"] for one in arguments if one["slot"] in ("inch", "degrees")][:2] == ["inch", "inch"]
+        self.action = action
+        names = [slot.name for slot in battle.vocabulary().slots_of(action)]
+        self.where = [
+            place for place, name in enumerate(names) if name in ("inch", "degrees")
+        ]  # x, y and what it faces
+        self.is_one = [names[place] for place in self.where[:2]] == ["inch", "inch"]
 
     @property
-    def figures(self) -> list[float]:
-        return [float(self.said[place]) for place in self.where]
+    def spot(self) -> tuple[float, float]:
+        numbers = self.action.numbers()
+        return numbers[self.where[0]] / HUNDREDTHS, numbers[self.where[1]] / HUNDREDTHS
+
+    @property
+    def degrees(self) -> float:
+        return float(self.action.numbers()[self.where[2]]) if len(self.where) > 2 else 0.0
 
     def may_be(self, x: float, y: float) -> bool:
         """May it stand there, facing as it does?"""
-        said = self.said[:]
-        said[self.where[0]], said[self.where[1]] = f"{x:.2f}", f"{y:.2f}"
-        read = self.battle.read(" ".join(said))
-        return not isinstance(read, Rejection) and self.battle.is_legal(read)
+        numbers = self.action.numbers()
+        numbers[self.where[0]], numbers[self.where[1]] = round(x * HUNDREDTHS), round(y * HUNDREDTHS)
+        return self.battle.is_legal(Action(self.action.verb, *numbers))
 
 
 def reach(battle: Battle, text: str) -> wire.Reach:
@@ -50,10 +50,10 @@ def reach(battle: Battle, text: str) -> wire.Reach:
     read = battle.read(text)
     if isinstance(read, Rejection) or not (asked := Placement(battle, read)).is_one:
         raise Refused("bad-request", "Only for something that is put on a free table.")
-    x, y, *turn = asked.figures
-    angle = radians(turn[0]) if turn else 0.0
-    listed = [Placement(battle, action) for action in battle.legal if battle.vocabulary().head(action) == asked.head]
-    farthest = max((hypot(one.figures[0] - x, one.figures[1] - y) for one in listed), default=0.0) + MORE
+    x, y = asked.spot
+    angle = radians(asked.degrees)
+    listed = [Placement(battle, action).spot for action in battle.legal if action.verb == read.verb]
+    farthest = max((hypot(one_x - x, one_y - y) for one_x, one_y in listed), default=0.0) + MORE
     step = max(FINEST, farthest / AROUND)
     count = int(farthest / step)
     cells: list[tuple[float, float]] = []
@@ -63,4 +63,4 @@ def reach(battle: Battle, text: str) -> wire.Reach:
             py = y + step * (along * cos(angle) - aside * sin(angle))
             if asked.may_be(px, py):
                 cells.append((round(px, 2), round(py, 2)))
-    return wire.Reach(step=step, turn=turn[0] if turn else 0.0, cells=cells)
+    return wire.Reach(step=step, turn=asked.degrees, cells=cells)
