@@ -7,6 +7,8 @@ import re
 from typing import Final
 
 from triarii import start
+from triarii.drawing.dice import face_svg
+from triarii.drawing.position import picture, text_board
 from triarii.engine.events import SPECTATOR
 from triarii.engine.game import BadSetup, Game
 from triarii.engine.registry import game as find_game
@@ -71,7 +73,7 @@ class Catalogue:
                 raise Refused("not-found", f"{game.title} has no battle '{battle}'.")
             data = start(name, battle).to_data(SPECTATOR)
             self._boards[name, battle] = wire.Board(
-                board_svg=bare(game.svg_board(data)), board_text=game.text_board(data)
+                board_svg=bare(picture(game, data)), board_text=text_board(game, data)
             )
         return self._boards[name, battle]
 
@@ -85,7 +87,7 @@ def can_be_shown(game: Game) -> bool:
     """Has the game pictures? One that draws no board yet can be played from Python, but not in a browser."""
     try:
         data = start(game.name, game.battles()[0].id).to_data(SPECTATOR)
-        game.svg_board(data), game.text_board(data), game.standing(data)
+        game.scene(data, game.board(data)), game.standing(data)
     except NotImplementedError:
         log.warning("a game is left out: it draws no board", extra={"game": game.name})
         return False
@@ -99,6 +101,6 @@ def described(game: Game) -> wire.GameInfo:
         rules=game.rules_version,
         battles=[wire.BattleInfo(**info.to_data()) for info in game.battles()],
         options=[wire.OptionInfo(**option.to_data()) for option in game.options()],
-        faces={face: bare(game.face_svg(face)) for face in dict.fromkeys(game.faces)},
+        faces={face: bare(face_svg(game.dice, face)) for face in dict.fromkeys(game.faces)},
         levels=computers.levels(),
     )

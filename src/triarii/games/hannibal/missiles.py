@@ -14,6 +14,7 @@ from triarii.games.hannibal.battle import A_SHOT, ON_TABLE, Hannibal
 from triarii.games.hannibal.contacts import enemies_touching, face_attackers, is_engaged
 from triarii.games.hannibal.effects import destroy, harm
 from triarii.games.hannibal.geometry import COS, HALF, SCALE, SIN, reach_of_base
+from triarii.games.hannibal.names import CAMP
 from triarii.games.hannibal.obstacles import NEAR
 from triarii.games.hannibal.sight import PART, sees, shooting_distance, target_part
 from triarii.games.hannibal.steps import inches
@@ -29,7 +30,7 @@ from triarii.games.hannibal.troops import (
     MASSED_BOWS,
     THROWN,
 )
-from triarii.games.hannibal.words import CAMP, END, HIT, MISS, SHOOT, SHOT_AT
+from triarii.games.hannibal.words import END, HIT, MISS, SHOOT, SHOT_AT
 
 NO_EFFECT: Final = 0
 MARKER: Final = 1

@@ -124,5 +124,5 @@ def standing(data: dict[str, Any], templates: Templates) -> list[Standing]:
     for seat, name in enumerate(data["header"]["seats"]):
         army = state["armies"][seat] or name.capitalize()
         score = points(forces[seat], forces[1 - seat])
-        found.append(Standing(name, army, score, 0, [templates.render(fact) for fact in facts(state, seat)]))
+        found.append(Standing(name, army, score, 0, facts(state, seat)))
     return found

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 import msgspec
 
+from triarii.drawing.position import picture, text_board
 from triarii.engine.battle import Battle
 from triarii.engine.events import EVERYTHING, SPECTATOR, Event
 from triarii.engine.game import Game
@@ -71,10 +72,19 @@ def shown(
         step=step,
         viewer=viewer_name(seats, viewer),
         seats=list(seats),
-        board_svg=bare(game.svg_board(data)),
-        board_text=game.text_board(data),
+        board_svg=bare(picture(game, data)),
+        board_text=text_board(game, data),
         hand=[wire.CardFace(**card.to_data()) for card in game.hand(data, viewer)] if viewer >= 0 else [],
-        standing=[wire.Standing(**standing.to_data()) for standing in game.standing(data)],
+        standing=[
+            wire.Standing(
+                seat=standing.seat,
+                army=standing.army,
+                score=standing.score,
+                goal=standing.goal,
+                facts=standing.said(game.templates()),
+            )
+            for standing in game.standing(data)
+        ],
         decision=None if outcome is not None else decision(data["decision"], seats, viewer, acting),
         can_undo=may_act and why_no_undo(battle, viewer) is None,
         can_ask_undo=may_act and bool(actions_to_take_back(battle, viewer)),
