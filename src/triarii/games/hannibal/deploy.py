@@ -10,6 +10,7 @@ from triarii.engine.frames import Frame, Prompt
 from triarii.engine.rejection import Rejection
 from triarii.engine.text import text
 from triarii.games.hannibal.battle import (
+    CAMP,
     DEEP,
     GONE,
     IN_PLAY,
