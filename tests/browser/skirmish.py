@@ -9,18 +9,33 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, Final
 
-from triarii.drawing.board import board, hex_centre, hexagon
+import msgspec
+
+from triarii.drawing.board import hex_centre, hexagon
 from triarii.drawing.dice import battle_die
-from triarii.drawing.pieces import piece
-from triarii.drawing.svg import group, polygon, rect, title
+from triarii.drawing.scene import svg
+from triarii.drawing.text_hexes import text_board
 from triarii.engine.actions import Action, Vocabulary
 from triarii.engine.battle import Battle
+from triarii.engine.choices import Choice, Pose
 from triarii.engine.dice import Dice
-from triarii.engine.events import EVERYTHING, Story
+from triarii.engine.event_types import (
+    Attacked,
+    CardPlayed,
+    CardsDrawn,
+    Damaged,
+    Destroyed,
+    Moved,
+    Rolled,
+    TurnStarted,
+)
+from triarii.engine.events import EVERYTHING, VERDICT, Story
 from triarii.engine.frames import Frame, Prompt
 from triarii.engine.game import BattleInfo, CardFace, Chart, Game, Option, Standing
 from triarii.engine.header import Header
 from triarii.engine.rejection import Rejection
+from triarii.engine.scene import Board, Piece, Place, Scene
+from triarii.engine.text import Text, text
 from triarii.engine.words import Decimals, Slot, Words
 
 WIDE, HIGH, UNIT = 7, 5, 3
@@ -31,25 +46,63 @@ HITS: Final = (3, 5)
 RADIUS: Final = 60.0
 INCH: Final = 60.0
 
-HEX, PIECE, CARD, FACE = Words("hex", HEXES), Words("unit", UNITS), Slot("card"), Words("face", list(FACES))
-INCHES, DEGREES = Decimals("inch"), Slot("degrees")
+HEX, PIECE, FACE = Words("hex", HEXES, role="place"), Words("unit", UNITS, role="piece"), Words("face", list(FACES))
+CARD, INCHES, DEGREES = Words("card", list("0123"), role="card"), Decimals("inch"), Slot("degrees")
+VERDICT_WORDS = Words("verdict", ["", "miss", "hit"])
 WORDS = Vocabulary(HEX, PIECE, CARD, INCHES, DEGREES)
 PLANT: Final = WORDS.verb("plant {unit} at {x:inch} {y:inch} facing {degrees}")
-PLAY: Final = WORDS.verb("play {card}")
+PLAY: Final = WORDS.verb("play {card}", reveals=True)
 MOVE: Final = WORDS.verb("move {unit} to {hex}")
 ATTACK: Final = WORDS.verb("attack {target:unit} with {unit}")
-STAND: Final = WORDS.verb("stand")
+STAND: Final = WORDS.verb("stand", rolls=True)
 FALL_BACK: Final = WORDS.verb("fall back to {hex}")
-END: Final = WORDS.verb("end turn")
-STORY = Story(HEX, PIECE, CARD, FACE, INCHES)
-DRAWN: Final = STORY.tells("drawn", "draws the card {card!}", "SK-1.01", hidden="draws a card")
-PLANTED: Final = STORY.tells("planted", "plants the standard", "SK-1.02")
-PLAYED: Final = STORY.tells("played", "plays the card {card}", "SK-1.03", reveals=True)
-MOVED: Final = STORY.tells("moved", "moves {unit} to {hex}", "SK-1.04")
-ROLLED: Final = STORY.tells("rolled", "rolls {dice:face*} against {unit}", "SK-1.05")
-LOST: Final = STORY.tells("lost", "loses a man of {unit}", "SK-1.06")
-FELL: Final = STORY.tells("fell", "loses {unit}", "SK-1.07")
-TURN: Final = STORY.tells("turn", "begins a turn", "SK-1.08")
+END: Final = WORDS.verb("end turn", reveals=True, ends="turn")
+STORY = Story(HEX, PIECE, CARD, FACE, INCHES, VERDICT_WORDS)
+DRAWN: Final = STORY.declare("drawn", "card!", "SK-1.01", CardsDrawn, cards=("card",))
+PLANTED: Final = STORY.declare("planted", "", "SK-1.02")
+PLAYED: Final = STORY.declare("played", "card", "SK-1.03", CardPlayed, True, card="card")
+MOVED: Final = STORY.declare("moved", "unit hex from:hex", "SK-1.04", Moved, piece="unit", path=("from", "hex"))
+ATTACKED: Final = STORY.declare("attacked", "unit target:unit", "SK-1.05", Attacked, piece="unit", target="target")
+ROLLED: Final = STORY.declare(
+    "rolled", "by:unit unit dice:face*", "SK-1.05", Rolled, faces="dice", verdicts="verdict", purpose="=attack",
+    roller="by", target="unit",
+)  # fmt: skip
+LOST: Final = STORY.declare("lost", "unit", "SK-1.06", Damaged, piece="unit")
+FELL: Final = STORY.declare("fell", "unit", "SK-1.07", Destroyed, piece="unit")
+TURN: Final = STORY.declare("turn", "", "SK-1.08", TurnStarted)
+
+
+SYMBOLS: Final = ("legionary", "elephant", "heavy-horse", "phalanx", "archer", "chariot")
+GROUND: Final = {10: "hill", 17: "wood", 23: "forest"}
+
+
+def middle(place: int) -> tuple[float, float]:
+    """The middle of a hex, in inches from the upper left corner."""
+    x, y = hex_centre(place % WIDE, place // WIDE, RADIUS)
+    return round((x + 70) / INCH, 3), round((y + 80) / INCH, 3)
+
+
+def hex_place(place: int) -> Place:
+    x, y = middle(place)
+    corners = tuple((round(cx, 3), round(cy, 3)) for cx, cy in hexagon(x, y, RADIUS / INCH))
+    ground = (GROUND[place],) if place in GROUND else ()
+    return Place(HEXES[place], (x, y), corners, ground, ", ".join([f"hex {HEXES[place]}", *ground]))
+
+
+FIELD: Final = Board(
+    kind="hexes",
+    game="skirmish",
+    width=round(800 / INCH, 3),
+    height=9,
+    label="The ford",
+    places=tuple(hex_place(place) for place in range(WIDE * HIGH)),
+    scale=INCH,
+)
+
+
+def card_face(card: int) -> CardFace:
+    name = ("", "Skirmish", "Advance", "Charge")[card]
+    return CardFace("card", str(card), name, f"Give {card} orders, one after the other.", "SK-1.03")
 
 
 def beside(place: int) -> list[int]:
@@ -90,17 +143,31 @@ class Skirmish(Battle):
         hands = [hand if viewer in (seat, EVERYTHING) else [None] * len(hand) for seat, hand in enumerate(self.hands)]
         return {"places": self.places, "men": self.men, "hands": hands, "standards": self.standards}
 
-    def describe(self, action: Action) -> str:
+    def says(self, action: Action) -> Text:
         if action.verb == PLAY:
-            return f"Play the card of {action.a} orders"
+            return text("play", card=action.a)
         if action.verb == MOVE:
-            return f"Move {UNITS[action.a]} to {HEXES[action.b]}"
+            return text("move", unit=UNITS[action.a], hex=HEXES[action.b])
         if action.verb == ATTACK:
-            return f"Attack {UNITS[action.a]} with {UNITS[action.b]}"
+            return text("attack", target=UNITS[action.a], unit=UNITS[action.b])
         if action.verb == PLANT:
-            return f"Plant the standard of {UNITS[action.a]} at {action.b / 100:.2f}, {action.c / 100:.2f} inches"
-        text = WORDS.format(action)
-        return text[0].upper() + text[1:]
+            return text("plant", unit=UNITS[action.a], x=INCHES.format(action.b), y=INCHES.format(action.c))
+        if action.verb == FALL_BACK:
+            return text("fall back to", hex=HEXES[action.a])
+        return text(WORDS.head(action))
+
+    def choice(self, action: Action) -> Choice:
+        choice = super().choice(action)
+        if action.verb == PLANT:
+            pose = Pose(action.b / 100, action.c / 100, action.d)
+            return msgspec.structs.replace(choice, pose=pose)
+        if action.verb == ATTACK:
+            return msgspec.structs.replace(choice, piece=UNITS[action.b], target=UNITS[action.a])
+        turn = self.stack[-1]
+        if action.verb in (MOVE, STAND, FALL_BACK) and isinstance(turn, Turn):
+            # the last order ends the turn, and a card is drawn
+            return msgspec.structs.replace(choice, reveals=turn.orders == 1)
+        return choice
 
     def own(self, seat: int) -> list[int]:
         return [unit for unit in range(3 * seat, 3 * seat + 3) if self.men[unit] > 0]
@@ -142,6 +209,9 @@ class Plant(Frame[Skirmish]):
         spots = [Action(PLANT, 3 * self.seat, x, y, 0) for x in (300, 600, 900)]
         return battle.ask(self.seat, spots)
 
+    def takes_more(self, battle: Skirmish) -> bool:
+        return True
+
     def accepts(self, battle: Skirmish, action: Action) -> bool:
         return action.verb == PLANT and action.a == 3 * self.seat and not self.trouble(action)
 
@@ -158,7 +228,7 @@ class Plant(Frame[Skirmish]):
         return super().why_not(battle, action)
 
     def prompt(self, battle: Skirmish) -> Prompt:
-        return Prompt("plant", "Where do you plant your standard?", "SK-1.02")
+        return Prompt("plant", text("plant"), "SK-1.02", about=(UNITS[3 * self.seat],))
 
     def answer(self, battle: Skirmish, action: Action) -> None:
         battle.standards[self.seat] = [action.b, action.c, action.d]
@@ -207,10 +277,10 @@ class Turn(Frame[Skirmish]):
 
     def prompt(self, battle: Skirmish) -> Prompt:
         if self.step == 0:
-            return Prompt("card", "Which card do you play?", "SK-1.03", "A card is being chosen.")
+            return Prompt("card", text("card"), "SK-1.03", text("card.public"))
         if self.step == 1:
-            return Prompt("order", f"What do you order? {self.orders} left.", "SK-1.04")
-        return Prompt("react", f"Does {UNITS[self.target]} stand or fall back?", "SK-1.05")
+            return Prompt("order", text("order", left=self.orders), "SK-1.04")
+        return Prompt("react", text("react", unit=UNITS[self.target]), "SK-1.05", about=(UNITS[self.target],))
 
     def why_not(self, battle: Skirmish, action: Action) -> Rejection:
         if action.verb == MOVE and self.step == 1:
@@ -227,14 +297,15 @@ class Turn(Frame[Skirmish]):
             battle.tell(PLAYED, self.active, action.a)
             self.orders, self.step = action.a, 1
         elif action.verb == MOVE:
+            battle.tell(MOVED, self.active, action.a, action.b, battle.places[action.a])
             battle.places[action.a] = action.b
-            battle.tell(MOVED, self.active, action.a, action.b)
             self.spend(battle)
         elif action.verb == ATTACK:
             self.target, self.attacker, self.step = action.a, action.b, 2
+            battle.tell(ATTACKED, self.active, self.attacker, self.target)
         elif action.verb == FALL_BACK:
+            battle.tell(MOVED, 1 - self.active, self.target, action.a, battle.places[self.target])
             battle.places[self.target] = action.a
-            battle.tell(MOVED, 1 - self.active, self.target, action.a)
             self.spend(battle)
         elif action.verb == STAND:
             self.fight(battle)
@@ -243,7 +314,8 @@ class Turn(Frame[Skirmish]):
 
     def fight(self, battle: Skirmish) -> None:
         rolled = tuple(battle.dice.die(6) for _ in range(3))
-        battle.tell(ROLLED, self.active, 0, self.target, many=rolled)
+        judged = tuple(die + VERDICT * (2 if die in HITS else 1) for die in rolled)
+        battle.tell(ROLLED, self.active, self.attacker, self.target, many=judged)
         for die in rolled:
             if die in HITS and battle.men[self.target] > 0:
                 battle.men[self.target] -= 1
@@ -310,35 +382,42 @@ class SkirmishGame(Game):
             frame.fill(entry)
             battle.stack.append(frame)
 
+    def board(self, view: dict[str, Any]) -> Board:
+        return FIELD
+
+    def scene(self, view: dict[str, Any], board: Board) -> Scene:
+        state = view["state"]
+        return Scene(
+            board.hash(),
+            tuple(
+                Piece(
+                    id=UNITS[unit],
+                    form="block",
+                    at=middle(place),
+                    symbol=SYMBOLS[unit],
+                    army=unit // 3,
+                    place=HEXES[place],
+                    size=0.9,
+                    strength=(state["men"][unit], UNIT),
+                    code=UNITS[unit],
+                    name=UNITS[unit],
+                    label=f"{UNITS[unit]}, {state['men'][unit]} men on {HEXES[place]}",
+                )
+                for unit, place in enumerate(state["places"])
+                if state["men"][unit]
+            ),
+        )
+
     def text_board(self, state: dict[str, Any]) -> str:
-        at = {place: UNITS[unit] for unit, place in enumerate(state["state"]["places"]) if state["state"]["men"][unit]}
-        rows = [
-            "  " * (row % 2) + " ".join(at.get(row * WIDE + column, ".").ljust(3) for column in range(WIDE))
-            for row in range(HIGH)
-        ]
-        return "\n".join(rows)
+        board = self.board(state)
+        return text_board(board, self.scene(state, board))
 
     def svg_board(self, state: dict[str, Any]) -> str:
-        def middle(place: int) -> tuple[float, float]:
-            x, y = hex_centre(place % WIDE, place // WIDE, RADIUS)
-            return x + 70, y + 80
+        board = self.board(state)
+        return svg(self.scene(state, board), board)
 
-        field = rect(0, 0, 800, 540, class_="paper")
-        for place, word in enumerate(HEXES):
-            kind = {10: "hill", 17: "wood", 23: "water"}.get(place, "plain")
-            shape = polygon(hexagon(*middle(place), RADIUS - 1), class_=kind)
-            field += group(title(f"hex {word}"), shape, data_hex=word)
-        drawn = ""
-        for unit, place in enumerate(state["state"]["places"]):
-            men = state["state"]["men"][unit]
-            if men:
-                kind = ("legionary", "elephant", "heavy-horse", "phalanx", "archer", "chariot")[unit]
-                words = f"{UNITS[unit]}, {men} men on {HEXES[place]}"
-                drawn += piece(
-                    UNITS[unit], kind, unit // 3, words, *middle(place), 0.9, left=men, full=UNIT, unit=UNITS[unit]
-                )
-        svg = board("skirmish", 800, 540, "The ford", field, drawn)
-        return svg.replace("<svg ", f'<svg data-scale="{INCH:g}" ', 1)
+    def all_cards(self) -> list[CardFace]:
+        return [card_face(card) for card in (1, 2, 3)]
 
     def face_svg(self, face: str) -> str:
         return battle_die(face)
@@ -346,11 +425,7 @@ class SkirmishGame(Game):
     def hand(self, state: dict[str, Any], viewer: int) -> list[CardFace]:
         seats = range(2) if viewer == EVERYTHING else [viewer] if viewer >= 0 else []
         cards = [card for seat in seats for card in state["state"]["hands"][seat] if card is not None]
-        names = ("", "Skirmish", "Advance", "Charge")
-        return [
-            CardFace("card", str(card), names[card], f"Give {card} orders, one after the other.", "SK-1.03")
-            for card in cards
-        ]
+        return [card_face(card) for card in cards]
 
     def standing(self, state: dict[str, Any]) -> list[Standing]:
         men = state["state"]["men"]

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
-const limit = 200_000
+const limit = 250_000
 const files = (folder) =>
   readdirSync(folder).flatMap((name) => {
     const path = join(folder, name)

@@ -1,12 +1,11 @@
 // Everything that is asked of the server by HTTP.
 
+import type { BoardFile, CatalogueEntry, Imagined, OpeningFile, Replay, ReplayStep, Templates } from './lib/contract'
 import type {
   BattleStats,
-  Board,
   DiceStats,
   Fairness,
   GameInfo,
-  Imagined,
   Me,
   MyChanges,
   NewAccount,
@@ -15,8 +14,6 @@ import type {
   Problem,
   RatingInfo,
   Reach,
-  Replay,
-  ReplayStep,
   Result,
   Review,
   RuleInfo,
@@ -84,9 +81,10 @@ export const api = {
   change: (changes: MyChanges) => ask<Me>('PATCH', '/api/me', changes),
   results: () => ask<Result[]>('GET', '/api/me/results'),
 
-  games: () => ask<GameInfo[]>('GET', '/api/games'),
+  games: () => ask<(GameInfo & CatalogueEntry)[]>('GET', '/api/games'),
+  templates: (game: string) => ask<Templates>('GET', `/api/games/${word(game)}/templates`),
   rules: (game: string) => ask<RuleInfo[]>('GET', `/api/games/${word(game)}/rules`),
-  opening: (game: string, battle: string) => ask<Board>('GET', `/api/games/${word(game)}/battles/${word(battle)}/board`),
+  opening: (game: string, battle: string) => ask<OpeningFile>('GET', `/api/games/${word(game)}/battles/${word(battle)}/board`),
   stats: (game: string) => ask<BattleStats[]>('GET', `/api/stats${query({ game })}`),
 
   tables: (which: 'mine' | 'open' | 'live' | 'over', game?: string) =>
@@ -95,6 +93,7 @@ export const api = {
   newTable: (table: NewTable) => ask<TableInfo>('POST', '/api/tables', table),
   join: (id: string, seat: string | null, invite: string | null) =>
     ask<TableInfo>('POST', `/api/tables/${word(id)}/join`, { seat, invite }),
+  board: (id: string, hash: string) => ask<BoardFile>('GET', `/api/tables/${word(id)}/boards/${word(hash)}`),
   numbers: (id: string, numbers: Record<string, string>) =>
     ask<TableInfo>('POST', `/api/tables/${word(id)}/numbers`, { numbers }),
   rematch: (id: string) => ask<TableInfo>('POST', `/api/tables/${word(id)}/rematch`),

@@ -1,16 +1,19 @@
 // What every page shares: who I am, which games there are, what was last announced.
 
 import { api } from './api'
-import type { GameInfo, Me, RuleInfo } from './lib/wire'
+import type { CatalogueEntry, Templates } from './lib/contract'
+import type { CardFace, GameInfo, Me, RuleInfo } from './lib/wire'
 import { keepSettings, settings } from './settings.svelte'
 
 class Shared {
   me: Me | null = $state.raw(null)
   known = $state(false)
-  games: GameInfo[] = $state.raw([])
+  games: (GameInfo & CatalogueEntry)[] = $state.raw([])
   problem = $state('')
   announced = $state('')
   rule: { game: string; id: string } | null = $state.raw(null)
+  templates: Readonly<Record<string, Templates>> = $state.raw({})
+  private learning = new Set<string>()
   private books = new Map<string, Promise<RuleInfo[]>>()
 
   async load(): Promise<void> {
@@ -38,8 +41,23 @@ class Shared {
     this.me = await api.me()
   }
 
-  game(name: string): GameInfo | undefined {
+  game(name: string): (GameInfo & CatalogueEntry) | undefined {
     return this.games.find((game) => game.name === name)
+  }
+
+  card(game: string, word: string): CardFace | undefined {
+    return this.game(game)?.cards.find((card) => card.word === word)
+  }
+
+  /** Fetch the sentences of a game; they are in `templates` as soon as they have come. */
+  async learn(game: string): Promise<void> {
+    if (this.learning.has(game)) return
+    this.learning.add(game)
+    try {
+      this.templates = { ...this.templates, [game]: await api.templates(game) }
+    } catch {
+      this.learning.delete(game)
+    }
   }
 
   rules(game: string): Promise<RuleInfo[]> {

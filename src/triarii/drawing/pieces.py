@@ -13,9 +13,9 @@ from triarii.drawing.svg import Value, at, circle, group, path, polygon, rect, t
 from triarii.drawing.symbols import symbol
 
 CUT: Final = "M-26,-44 L26,-44 L40,-30 L40,30 L26,44 L-26,44 L-40,30 L-40,-30 Z"
-_CUT_RIM: Final = "M-24,-39.5 L24,-39.5 L35.5,-28 L35.5,28 L24,39.5 L-24,39.5 L-35.5,28 L-35.5,-28 Z"
+CUT_RIM: Final = "M-24,-39.5 L24,-39.5 L35.5,-28 L35.5,28 L24,39.5 L-24,39.5 L-35.5,28 L-35.5,-28 Z"
 ROUND: Final = "M-22,-44 H22 Q40,-44 40,-26 V26 Q40,44 22,44 H-22 Q-40,44 -40,26 V-26 Q-40,-44 -22,-44 Z"
-_ROUND_RIM: Final = (
+ROUND_RIM: Final = (
     "M-21,-39.5 H21 Q35.5,-39.5 35.5,-25 V25 Q35.5,39.5 21,39.5 H-21 Q-35.5,39.5 -35.5,25 V-25 Q-35.5,-39.5 -21,-39.5 Z"
 )
 
@@ -23,7 +23,7 @@ _ROUND_RIM: Final = (
 @lru_cache(maxsize=1024)
 def block(army: int) -> str:
     """The outline of an army's pieces: even armies have cut corners, odd ones round corners; allies a broken rim."""
-    outline, rim = (CUT, _CUT_RIM) if army % 2 == 0 else (ROUND, _ROUND_RIM)
+    outline, rim = (CUT, CUT_RIM) if army % 2 == 0 else (ROUND, ROUND_RIM)
     dashes = "5 4" if army >= 2 else None
     return (
         path(outline, class_="shadow", transform=at(2, 4))
@@ -75,7 +75,7 @@ def medal(army: int, x: float = 0, y: float = 0, size: float = 34) -> str:
     )
 
 
-_SEALS: Final[dict[str, str]] = {
+SEALS: Final[dict[str, str]] = {
     "ordered": "M-4,5 L-4,-6 L5,-3 L-4,0",
     "moved": "M-5,4 L4,-4 M-2,-5 L5,-5 L5,2",
     "battled": "M-5,-5 L5,5 M5,-5 L-5,5",
@@ -89,57 +89,8 @@ _SEALS: Final[dict[str, str]] = {
 @lru_cache(maxsize=1024)
 def seal(name: str, x: float = 0, y: float = 0, size: float = 20) -> str:
     """A small marker: ordered, moved, battled, special, waiting, shaken or barred."""
-    mark = path(_SEALS[name], class_="ink" if name == "special" else "seal-mark")
+    mark = path(SEALS[name], class_="ink" if name == "special" else "seal-mark")
     return group(circle(0, 0, 10, class_="seal"), mark, class_=f"seal-{name}", transform=at(x, y, size / 20))
-
-
-def piece(
-    id: str,
-    name: str,
-    army: int,
-    words: str,
-    x: float = 0,
-    y: float = 0,
-    scale: float = 1.0,
-    troop_class: str = "",
-    bordered: bool = False,
-    left: int = 0,
-    full: int = 0,
-    leader: bool = False,
-    seals: tuple[str, ...] = (),
-    states: tuple[str, ...] = (),
-    **data: Value,
-) -> str:
-    """A whole piece at (x, y). `states` become classes (ordered, spent, ...), `data` become data- attributes."""
-    inside = _drawn(name, army, troop_class, bordered, left, full, leader, seals)
-    body = group(title(words), inside, transform=at(0, 0, scale)) if scale != 1.0 else title(words) + inside
-    classes = " ".join(["piece", f"army-{army}", *states])
-    named: dict[str, Value] = {f"data_{key}": value for key, value in data.items()}
-    return group(body, class_=classes, data_piece=id, transform=at(x, y), **named)
-
-
-@lru_cache(maxsize=4096)
-def _drawn(
-    name: str,
-    army: int,
-    troop_class: str,
-    bordered: bool,
-    left: int,
-    full: int,
-    leader: bool,
-    seals: tuple[str, ...],
-) -> str:
-    """What a piece looks like, wherever it stands: many look alike, and boards are drawn often."""
-    inside = block(army) + symbol(name, -3 if leader else 0, -6 if full else 0, 66 if full else 74)
-    if full:
-        inside += pips(army, left, full, 0, 32.5)
-    if troop_class:
-        inside += class_mark(troop_class, -31, -35, 24, bordered)
-    if leader:
-        inside += medal(army, 34, -37, 34)
-    for place, mark in enumerate(seals):
-        inside += seal(mark, 37, 20 - 21 * place, 20)
-    return inside
 
 
 def lone_leader(

@@ -1,6 +1,7 @@
 // What the seats are called and which colour each has. Four players are two teams, a colour each.
 
-import type { TableInfo, View } from '../lib/wire'
+import type { Standing } from '../lib/contract'
+import type { TableInfo } from '../lib/wire'
 
 const COLOURS = ['first', 'second', 'third', 'fourth']
 
@@ -18,16 +19,15 @@ export function colour(index: number, seats: number): string {
 }
 
 /** The army of a seat: as it stands now; where that only repeats the seat, as the battle names it. */
-export function armyOf(seat: string, table: TableInfo | null, view: View | null): string {
-  const stands = view?.standing.find((one) => one.seat === seat)?.army ?? ''
-  const plain = stands.replace(new RegExp(`\\s*\\(${seat}\\)$`, 'i'), '')
+export function armyOf(seat: string, table: TableInfo | null, standing: readonly Standing[]): string {
+  const stands = standing.find((one) => one.seat === seat)?.army ?? ''
   const given = table?.seats.find((one) => one.seat === seat)?.army ?? ''
-  return plain.toLowerCase() === seat || plain === '' ? given : plain
+  return stands.toLowerCase() === seat || stands === '' ? given : stands
 }
 
 /** Each seat by its army's name, or by its own where two have the same. */
-export function namesOf(table: TableInfo | null, view: View | null): Record<string, string> {
-  const seats = view?.seats ?? table?.seats.map((one) => one.seat) ?? []
-  const armies = seats.map((seat) => armyOf(seat, table, view))
+export function namesOf(table: TableInfo | null, standing: readonly Standing[] = []): Record<string, string> {
+  const seats = table?.seats.map((one) => one.seat) ?? standing.map((one) => one.seat)
+  const armies = seats.map((seat) => armyOf(seat, table, standing))
   return Object.fromEntries(seats.map((seat, index) => [seat, armies.filter((army) => army === armies[index]).length === 1 ? armies[index] || title(seat) : title(seat)]))
 }

@@ -1,186 +1,145 @@
-// From clicks to one legal action. Nothing here knows a rule: an action names things by slot and word,
-// the board and the hand show things by slot and word, and clicking narrows the legal actions down.
+// From clicks to one legal choice. Nothing here knows a rule: a choice names pieces, places and cards, the board and the
+// hand show them, and clicking narrows the legal choices down.
 
-export type Name = { slot: string; word: string }
-export type Arg = { label: string; slot: string; word: string }
-export type Action = { text: string; verb: string; says: string; args: Arg[] }
+import type { Choice, Pose } from '../lib/contract'
+
+/** A thing that can be clicked. */
+export type Name = `${'piece' | 'place' | 'card'}:${string}`
+
+/** One click: all that it may have meant. With `acts` it is the thing that acts. */
+export type Pick = { names: readonly Name[]; acts: boolean }
 
 export type Answer =
-  | { kind: 'act'; action: Action }
-  | { kind: 'pick'; picks: Name[] }
-  | { kind: 'choose'; picks: Name[]; actions: Action[] }
-  | { kind: 'unpick'; picks: Name[] }
+  | { kind: 'act'; picks: Pick[]; choice: Choice }
+  | { kind: 'pick'; picks: Pick[] }
+  | { kind: 'choose'; picks: Pick[]; choices: Choice[] }
+  | { kind: 'unpick'; picks: Pick[] }
   | { kind: 'none' }
 
-export function key(name: Name): string {
-  return `${name.slot}=${name.word}`
+/** Who acts: a piece, or a whole place. */
+export function actorOf(choice: Choice): Name | null {
+  if (choice.piece) return `piece:${choice.piece}`
+  return choice.start ? `place:${choice.start}` : null
 }
 
-/** Does the action name everything that was picked, each with an argument of its own? */
-export function fits(action: Action, picks: readonly Name[]): boolean {
-  const free = action.args.map(key)
-  for (const pick of picks) {
-    const at = free.indexOf(key(pick))
-    if (at < 0) return false
-    free.splice(at, 1)
-  }
-  return true
-}
-
-export function narrowed(actions: readonly Action[], picks: readonly Name[]): Action[] {
-  return picks.length === 0 ? [...actions] : actions.filter((action) => fits(action, picks))
-}
-
-/** What still tells the actions apart: how many of them name each thing. What all of them name tells nothing. */
-export function telling(actions: readonly Action[], picks: readonly Name[] = []): Map<string, number> {
-  const counts = new Map<string, number>()
-  for (const action of actions) {
-    for (const name of new Set(left(action, picks))) counts.set(name, (counts.get(name) ?? 0) + 1)
-  }
-  if (actions.length > 1) {
-    for (const [name, count] of counts) if (count === actions.length) counts.delete(name)
-  }
-  return counts
-}
-
-/** The things an action names beyond those picked. */
-function left(action: Action, picks: readonly Name[]): string[] {
-  const names = action.args.map(key)
-  for (const pick of picks) {
-    const at = names.indexOf(key(pick))
-    if (at >= 0) names.splice(at, 1)
-  }
+/** All the things that a choice names. */
+export function namesOf(choice: Choice): Name[] {
+  const names: Name[] = []
+  if (choice.piece) names.push(`piece:${choice.piece}`)
+  if (choice.start) names.push(`place:${choice.start}`)
+  if (choice.target) names.push(`piece:${choice.target}`)
+  if (choice.place) names.push(`place:${choice.place}`)
+  if (choice.card) names.push(`card:${choice.card}`)
   return names
 }
 
-/** Can each of these actions be reached by clicking things that are shown, and by nothing else? */
-function canBeClicked(actions: readonly Action[], picks: readonly Name[], shown: ReadonlySet<string>): boolean {
-  const tells = telling(actions, picks)
+/** The things that a choice names beyond those picked; null if it does not fit them. */
+function left(choice: Choice, picks: readonly Pick[]): Name[] | null {
+  let free = namesOf(choice)
+  for (const pick of picks) {
+    if (pick.acts) {
+      const actor = actorOf(choice)
+      if (!actor || !pick.names.includes(actor)) return null
+    }
+    const rest = free.filter((name) => !pick.names.includes(name))
+    if (rest.length === free.length) return null
+    free = rest
+  }
+  return free
+}
+
+export function narrowed(choices: readonly Choice[], picks: readonly Pick[]): Choice[] {
+  return picks.length === 0 ? [...choices] : choices.filter((choice) => left(choice, picks) !== null)
+}
+
+/** What still tells the choices apart: how many of them name each thing. What all of them name tells nothing. */
+export function telling(choices: readonly Choice[], picks: readonly Pick[] = []): Map<Name, number> {
+  const counts = new Map<Name, number>()
+  for (const choice of choices) for (const name of new Set(left(choice, picks))) counts.set(name, (counts.get(name) ?? 0) + 1)
+  if (choices.length > 1) for (const [name, count] of counts) if (count === choices.length) counts.delete(name)
+  return counts
+}
+
+/** Can each of these choices be reached by clicking things that are shown, and by nothing else? */
+function canBeClicked(choices: readonly Choice[], picks: readonly Pick[], shown: ReadonlySet<Name>): boolean {
+  const tells = telling(choices, picks)
   const seen = new Set<string>()
-  for (const action of actions) {
-    const names = left(action, picks).filter((name) => tells.has(name) && shown.has(name))
-    if (names.length === 0) return false
+  for (const choice of choices) {
+    const names = (left(choice, picks) ?? []).filter((name) => tells.has(name) && shown.has(name))
     const mark = names.sort().join(' ')
-    if (seen.has(mark)) return false
+    if (mark === '' || seen.has(mark)) return false
     seen.add(mark)
   }
   return true
 }
 
-/** The actions that no click on the shown things can reach: they need buttons. */
-export function buttons(actions: readonly Action[], picks: readonly Name[], shown: ReadonlySet<string>): Action[] {
-  const tells = telling(actions, picks)
-  return actions.filter((action) => !left(action, picks).some((name) => tells.has(name) && shown.has(name)))
+/** The choices that no click on the shown things can reach: they need buttons. */
+export function buttons(choices: readonly Choice[], picks: readonly Pick[], shown: ReadonlySet<Name>): Choice[] {
+  const tells = telling(choices, picks)
+  return choices.filter((choice) => !(left(choice, picks) ?? []).some((name) => tells.has(name) && shown.has(name)))
 }
 
-/** What follows from a click on a place where all these things lie, the topmost first. */
-export function click(
-  actions: readonly Action[],
-  picks: readonly Name[],
-  names: readonly Name[],
-  shown: ReadonlySet<string>,
-): Answer {
-  const found = reach(actions, picks, names, shown)
+/** What follows from a click on a spot where all these things lie, the topmost first. */
+export function click(choices: readonly Choice[], picks: readonly Pick[], names: readonly Name[], shown: ReadonlySet<Name>): Answer {
+  const found = reach(choices, picks, names, shown)
   if (found.kind !== 'none') return found
-  const again = picks.findIndex((pick) => names.some((name) => key(name) === key(pick)))
+  const again = picks.findIndex((pick) => pick.names.some((name) => names.includes(name)))
   if (again >= 0) return { kind: 'unpick', picks: picks.slice(0, again) }
-  return picks.length > 0 ? reach(actions, [], names, shown) : found
+  return picks.length > 0 ? reach(choices, [], names, shown) : found
 }
 
-function reach(
-  actions: readonly Action[],
-  picks: readonly Name[],
-  names: readonly Name[],
-  shown: ReadonlySet<string>,
-): Answer {
-  const open = narrowed(actions, picks)
+function reach(choices: readonly Choice[], picks: readonly Pick[], names: readonly Name[], shown: ReadonlySet<Name>): Answer {
+  const open = narrowed(choices, picks)
   const tells = telling(open, picks)
-  const clicked = names.filter((name) => tells.has(key(name)))
+  const clicked = names.filter((name) => tells.has(name))
   if (clicked.length === 0) return { kind: 'none' }
-  const hit = open.filter((action) => left(action, picks).some((name) => clicked.some((one) => key(one) === name)))
+  // who is clicked first acts; where nothing that lies there can act, it is what is acted upon
+  const actor = picks.length === 0 ? clicked.find((name) => open.some((choice) => actorOf(choice) === name)) : undefined
+  const pick: Pick = actor ? { names: [actor], acts: true } : { names: clicked, acts: false }
+  const next = [...picks, pick]
+  const hit = narrowed(open, next)
   const only = hit[0]
-  if (hit.length === 1 && only) return { kind: 'act', action: only }
-  const pick = clicked[0]
-  if (pick && clicked.every((name) => narrowed(open, [...picks, name]).length === hit.length)) {
-    const next = [...picks, pick]
-    if (canBeClicked(hit, next, shown)) return { kind: 'pick', picks: next }
-    if (hit.some(isPlacing)) return { kind: 'pick', picks: next }
-    return { kind: 'choose', picks: next, actions: hit }
-  }
-  return { kind: 'choose', picks: [...picks], actions: hit }
+  if (hit.length === 1 && only) return { kind: 'act', picks: next, choice: only }
+  if (canBeClicked(hit, next, shown) || hit.some((choice) => choice.pose)) return { kind: 'pick', picks: next }
+  return { kind: 'choose', picks: next, choices: hit }
 }
 
-/** Where the words of an action stand in its text: one place for each argument. */
-function places(action: Action): number[] {
-  const words = action.text.split(' ')
-  const found: number[] = []
-  let at = words.length - 1
-  for (let index = action.args.length - 1; index >= 0; index--) {
-    while (at >= 0 && words[at] !== action.args[index]?.word) at--
-    found.unshift(at--)
-  }
-  return found
-}
-
-/** The text of an action with other words for some of its arguments. */
-export function reworded(action: Action, words: ReadonlyMap<number, string>): string {
-  const said = action.text.split(' ')
-  const where = places(action)
-  for (const [index, word] of words) {
-    const at = where[index]
-    if (at !== undefined && at >= 0) said[at] = word
-  }
-  return said.join(' ')
-}
-
-/** The action that a wrong click meant: a legal one with the clicked thing in the place of the legal one. */
-export function meant(actions: readonly Action[], picks: readonly Name[], names: readonly Name[]): string | null {
-  const open = narrowed(actions, picks)
+/** The text of the choice that a wrong click meant: a legal one with the clicked thing in the place of its own. */
+export function meant(choices: readonly Choice[], picks: readonly Pick[], names: readonly Name[]): string | null {
+  const open = narrowed(choices, picks)
   const tells = telling(open, picks)
   for (const name of names) {
-    for (const action of open) {
-      const index = action.args.findLastIndex((arg) => arg.slot === name.slot && (tells.has(key(arg)) || open.length === 1))
-      if (index >= 0) return reworded(action, new Map([[index, name.word]]))
+    const [kind, clicked] = split(name)
+    for (const choice of open) {
+      const words = choice.text.split(' ')
+      for (const own of namesOf(choice).reverse()) {
+        const [ownKind, word] = split(own)
+        const at = words.lastIndexOf(word)
+        if (ownKind === kind && at >= 0 && (tells.has(own) || open.length === 1)) return words.with(at, clicked).join(' ')
+      }
     }
   }
   return null
 }
 
-// The free table: an action with two inches, and perhaps degrees, is a placement that can be dragged.
-
-export type Placing = { action: Action; x: number; y: number; turn: number | null }
-
-/** The arguments that say where and how a piece is put, if the action is such a placement. */
-export function placing(action: Action): Placing | null {
-  const inches = action.args.flatMap((arg, index) => (arg.slot === 'inch' || arg.slot === 'inches' ? [index] : []))
-  if (inches.length < 2) return null
-  const turn = action.args.findIndex((arg) => arg.slot === 'degrees' || arg.slot === 'degree')
-  return { action, x: inches[0] ?? 0, y: inches[1] ?? 1, turn: turn < 0 ? null : turn }
+export function split(name: Name): [kind: string, id: string] {
+  const colon = name.indexOf(':')
+  return [name.slice(0, colon), name.slice(colon + 1)]
 }
 
-/** Where something stands, in inches, and how it faces, in degrees. */
-export type Pose = { x: number; y: number; turn: number }
+// The free table
 
-/** Where a listed placement would put its piece. */
-export function poseOf(at: Placing): Pose {
-  const number = (index: number | null) => (index === null ? 0 : Number(at.action.args[index]?.word ?? '0'))
-  return { x: number(at.x), y: number(at.y), turn: number(at.turn) }
-}
-
-export function isPlacing(action: Action): boolean {
-  return placing(action) !== null
-}
-
-export function placed(at: Placing, x: number, y: number, degrees: number): string {
-  const words = new Map([
-    [at.x, x.toFixed(2)],
-    [at.y, y.toFixed(2)],
-  ])
-  if (at.turn !== null) words.set(at.turn, degreesWord(at.action.args[at.turn]?.word ?? '0', degrees))
-  return reworded(at.action, words)
-}
-
-function degreesWord(like: string, degrees: number): string {
-  const round = ((degrees % 360) + 360) % 360
-  return like.includes('.') ? round.toFixed(2) : String(Math.round(round) % 360)
+/** The text of a placement for another pose: its numbers put where its own stand. */
+export function placed(choice: Choice, to: Pose): string {
+  const own = choice.pose
+  if (!own) return choice.text
+  const words = choice.text.split(' ')
+  const is = (at: number, value: number) => words[at] !== undefined && words[at] !== '' && Number(words[at]) === value
+  const x = words.findIndex((_, at) => is(at, own.x) && is(at + 1, own.y))
+  if (x < 0) return choice.text
+  words[x] = to.x.toFixed(2)
+  words[x + 1] = to.y.toFixed(2)
+  const heading = words.findIndex((_, at) => at > x + 1 && is(at, own.heading))
+  if (heading >= 0) words[heading] = String(((Math.round(to.heading) % 360) + 360) % 360)
+  return words.join(' ')
 }

@@ -1,112 +1,84 @@
-// The choice in hand: what was picked, what still glows, what waits for a yes. It knows actions, not rules.
+// The choice in hand: what was picked, what still glows, what waits for a yes. It knows choices, not rules.
 
-import { SvelteMap } from 'svelte/reactivity'
-import type { DecisionInfo, Odds, Why } from '../lib/wire'
+import type { Glow } from '../board/glow'
+import type { Choice, Pose, Question } from '../lib/contract'
+import type { Odds, Why } from '../lib/wire'
 import { settings } from '../settings.svelte'
-import {
-  buttons,
-  click,
-  key,
-  meant,
-  narrowed,
-  placed,
-  poseOf,
-  placing,
-  telling,
-  type Action,
-  type Name,
-  type Placing,
-  type Pose,
-} from './choices'
-import { calledIn } from './events'
-import type { Glow } from './picture'
+import { buttons, click, meant, namesOf, narrowed, placed, telling, type Name, type Pick } from './choices'
+import type { Speech } from './speech'
 
 export type Spot = { x: number; y: number }
-export type Why3 = { at: Spot; sentence: string; rule: string }
+export type Answer = { at: Spot; sentence: string; rule: string }
 
 export type Asks = {
-  act(text: string): Promise<{ sentence: string; rule: string } | null>
+  act(text: string): Promise<{ sentence: string; rule?: string } | null>
   why(text: string): Promise<Why>
   odds(text: string): Promise<Odds | null>
-  always?(step: string, text: string): Promise<{ sentence: string; rule: string } | null>
+  always?(step: string, text: string): Promise<{ sentence: string; rule?: string } | null>
 }
 
-export type Carrying = { names: Name[]; spots: Pose[]; text: (to: Pose) => string }
-
-const PLAIN_NUMBER = /=\d+$/
-const ENDS = /^(end|done|finish|rally)\b/i // what gives a phase or a turn out of hand; to pass on one question does not
+/** The piece that a drag carries: the pieces it stands for, the proposed poses, and the words for any other. */
+export type Carrying = { pieces: string[]; spots: Pose[]; text: (to: Pose) => string }
 
 export class Deciding {
-  decision: DecisionInfo | null = $state.raw(null)
-  picks: Name[] = $state.raw([])
-  chooser: { at: Spot; actions: Action[] } | null = $state.raw(null)
-  answer: Why3 | null = $state.raw(null)
-  unsure: Action | null = $state.raw(null) // waits for a second click
-  onBoard: ReadonlySet<string> = $state.raw(new Set())
-  inHand: ReadonlySet<string> = $state.raw(new Set())
-  units = new SvelteMap<string, string>() // what the units that were seen on the board are called
-  last: Name[] = $state.raw([]) // what my last action named
+  question: Question | null = $state.raw(null)
+  speech: Speech | null = $state.raw(null)
+  picks: Pick[] = $state.raw([])
+  chooser: { at: Spot; choices: Choice[] } | null = $state.raw(null)
+  answer: Answer | null = $state.raw(null)
+  unsure: Choice | null = $state.raw(null) // waits for a second click
+  onBoard: ReadonlySet<Name> = $state.raw(new Set())
+  inHand: ReadonlySet<Name> = $state.raw(new Set())
+  last: string[] = $state.raw([]) // the pieces that my last choice named
   odds: Odds | null = $state.raw(null)
-  oddsFor: Action | null = $state.raw(null)
+  oddsFor: Choice | null = $state.raw(null)
   always = $state(false) // the answer to this question shall hold from now on
 
-  actions: Action[] = $derived(this.decision?.mine ? this.decision.actions : [])
-  shown: ReadonlySet<string> = $derived(new Set([...this.onBoard, ...this.inHand]))
-  open: Action[] = $derived(narrowed(this.actions, this.picks))
-  tells: Map<string, number> = $derived(telling(this.open, this.picks))
-  buttons: Action[] = $derived(buttons(this.open, this.picks, this.shown))
-  placing: Placing | null = $derived.by(() => {
-    const movable = this.open.map(placing).filter((one) => one !== null)
-    if (movable.length === 0) return null
-    const pieces = new Set(movable.map((one) => one.action.verb + one.action.args.filter((_, index) => index !== one.x && index !== one.y && index !== one.turn).map(key).join(' ')))
-    return pieces.size === 1 ? (movable[0] ?? null) : null
-  })
-  /** The piece that a drag carries now, and the words for putting it somewhere. */
+  choices: Choice[] = $derived(this.question?.choices ?? [])
+  mine: boolean = $derived(this.choices.length > 0)
+  shown: ReadonlySet<Name> = $derived(new Set([...this.onBoard, ...this.inHand]))
+  open: Choice[] = $derived(narrowed(this.choices, this.picks))
+  tells: Map<Name, number> = $derived(telling(this.open, this.picks))
+  buttons: Choice[] = $derived(buttons(this.open, this.picks, this.shown))
   carrying: Carrying | null = $derived.by(() => {
-    const at = this.placing
-    if (!at) return null
-    const spots = this.open.map(placing).filter((one) => one?.action.verb === at.action.verb).flatMap((one) => (one ? [poseOf(one)] : []))
+    const placings = this.open.filter((choice) => choice.pose)
+    const first = placings[0]
+    if (!first || placings.some((one) => one.verb !== first.verb || one.piece !== first.piece || one.target !== first.target)) return null
+    const pieces = piecesOf(first)
     // a group that was chosen with my last action moves by its first base, and is shown whole
-    const group = this.last.some((one) => at.action.args.some((arg) => key(arg) === key(one))) ? this.last : []
-    return { names: [...at.action.args, ...group], spots, text: (to) => placed(at, to.x, to.y, to.turn) }
+    const group = this.last.some((piece) => pieces.includes(piece)) ? this.last : []
+    return { pieces: [...pieces, ...group], spots: placings.flatMap((one) => (one.pose ? [one.pose] : [])), text: (to) => placed(first, to) }
   })
-  glows: Map<string, Glow> = $derived.by(() => {
-    const glows = new Map<string, Glow>()
+  glows: Map<Name, Glow> = $derived.by(() => {
+    const glows = new Map<Name, Glow>()
     for (const name of this.tells.keys()) if (this.shown.has(name)) glows.set(name, 'may')
     const first = this.open[0]
-    if (first && this.open.length > 0) {
-      for (const arg of first.args) {
-        const name = key(arg)
-        if (!glows.has(name) && this.open.every((action) => action.args.some((one) => key(one) === name))) glows.set(name, 'given')
+    if (first) {
+      for (const name of namesOf(first)) {
+        if (!glows.has(name) && this.open.every((choice) => namesOf(choice).includes(name))) glows.set(name, 'given')
       }
     }
-    if (![...glows.values()].includes('given')) for (const name of this.about) if (!glows.has(name)) glows.set(name, 'given')
-    for (const pick of this.picks) glows.set(key(pick), 'picked')
+    if (this.mine) {
+      for (const piece of this.question?.about ?? []) {
+        const name: Name = `piece:${piece}`
+        if (!glows.has(name)) glows.set(name, 'given')
+      }
+    }
+    for (const pick of this.picks) for (const name of pick.names) glows.set(name, 'picked')
     return glows
-  })
-  /** What the question speaks of: "What does 2 Samnites (b4) do?" is about b4. */
-  about: string[] = $derived.by(() => {
-    if (!this.decision?.mine) return []
-    const marks = new Set(this.decision.question.match(/\b\w*\d\w*\b/g))
-    return marks.size === 0 ? [] : [...this.onBoard].filter((name) => marks.has(name.slice(name.indexOf('=') + 1)) && !PLAIN_NUMBER.test(name))
   })
 
   touch = false // a finger cannot hover: it sees the odds at the first tap and strikes with the second
 
   private dwell: ReturnType<typeof setTimeout> | undefined
-  private plain = new Set<string>() // verbs that roll nothing in this decision
+  private plain = new Set<string>() // verbs that have no odds to show in this decision
   private cache = new Map<string, Odds>()
 
   constructor(private readonly asks: Asks) {}
 
-  /** Learn what pieces are called from an earlier board: those that fell since are told of by their names too. */
-  remember(svg: string): void {
-    for (const [mark, name] of calledIn(svg)) if (!this.units.has(mark)) this.units.set(mark, name)
-  }
-
-  /** A new decision: everything picked for the last one is forgotten. */
-  take(decision: DecisionInfo | null): void {
-    this.decision = decision
+  /** A new question: everything picked for the last one is forgotten. */
+  take(question: Question | null): void {
+    this.question = question
     this.picks = []
     this.always = false
     this.chooser = null
@@ -119,6 +91,20 @@ export class Deciding {
     clearTimeout(this.dwell)
   }
 
+  /** What a choice is called. */
+  says(choice: Choice): string {
+    return this.speech?.choice(choice) ?? choice.text
+  }
+
+  /** What is asked, as an answer to a click that means nothing. */
+  private asked(at: Spot): void {
+    if (this.question) this.answer = { at, sentence: this.speech?.question(this.question) ?? '', rule: this.question.rule ?? '' }
+  }
+
+  private refused(at: Spot, why: { sentence: string; rule?: string } | null | undefined): void {
+    if (why) this.answer = { at, sentence: why.sentence, rule: why.rule ?? '' }
+  }
+
   /** Something on the board or in the hand was pressed. */
   async press(names: readonly Name[], at: Spot): Promise<void> {
     const undoes = this.answer !== null || this.chooser !== null || this.picks.length > 0
@@ -127,70 +113,73 @@ export class Deciding {
     if (names.length === 0) {
       // bare ground takes back what was picked; else it answers with what is asked
       this.cancel()
-      if (!undoes && this.decision) this.answer = { at, sentence: this.decision.question, rule: this.decision.rule }
+      if (!undoes) this.asked(at)
       return
     }
-    if (this.actions.length === 0) {
-      if (this.decision) this.answer = { at, sentence: this.decision.question, rule: this.decision.rule }
+    if (!this.mine) {
+      this.asked(at)
       return
     }
-    const result = click(this.actions, this.picks, names, this.shown)
-    if (result.kind === 'act') await this.choose(result.action, at)
+    const result = click(this.choices, this.picks, names, this.shown)
+    if (result.kind === 'act') await this.choose(result.choice, at)
     else if (result.kind === 'pick' || result.kind === 'unpick') {
       this.picks = result.picks
       this.unsure = null
     } else if (result.kind === 'choose') {
       this.picks = result.picks
-      this.chooser = { at, actions: result.actions }
+      this.chooser = { at, choices: result.choices }
     } else await this.askWhy(names, at)
   }
 
+  /** A drag takes up what lies there: that narrows, but plays nothing yet. */
+  takeUp(names: readonly Name[]): void {
+    const result = click(this.choices, this.picks, names, this.shown)
+    if (result.kind !== 'none' && result.kind !== 'unpick') this.picks = result.picks
+  }
+
   async askWhy(names: readonly Name[], at: Spot): Promise<void> {
-    const text = meant(this.actions, this.picks, names)
+    const text = meant(this.choices, this.picks, names)
     if (text === null) {
-      if (this.decision) this.answer = { at, sentence: this.decision.question, rule: this.decision.rule }
+      this.asked(at)
       return
     }
     const reply = await this.asks.why(text)
-    if (reply.rejection) this.answer = { at, sentence: reply.rejection.sentence, rule: reply.rejection.rule }
-    else if (reply.legal) await this.choose({ text, verb: '', says: text, args: [] }, at)
+    if (reply.legal) await this.play(text, at)
+    else this.refused(at, reply.rejection)
   }
 
-  /** An action was chosen; the last click of a turn, and every click if so set, wants a second one. */
-  async choose(action: Action, at: Spot): Promise<void> {
-    const sure = this.unsure?.text === action.text
-    const ends = settings.confirmTurn && this.actions.length > 1 && action.args.length === 0 && ENDS.test(action.text)
+  /** A choice was made; what ends a turn, and every click if so set, wants a second one. */
+  async choose(choice: Choice, at: Spot): Promise<void> {
+    const sure = this.unsure?.text === choice.text
+    const ends = settings.confirmTurn && this.choices.length > 1 && Boolean(choice.ends)
     if (!sure && (settings.confirmTap || ends)) {
-      this.unsure = action
+      this.unsure = choice
       this.chooser = null
-      void this.showOdds(action)
+      void this.showOdds(choice)
       return
     }
-    if (!sure && this.touch && this.oddsFor?.text !== action.text) {
-      await this.showOdds(action)
-      if (this.oddsFor?.text === action.text) {
-        this.unsure = action
+    if (!sure && this.touch && this.oddsFor?.text !== choice.text) {
+      await this.showOdds(choice)
+      if (this.oddsFor?.text === choice.text) {
+        this.unsure = choice
         this.chooser = null
         return
       }
     }
-    this.last = action.args
-    if (this.always && this.mayAlways(action)) {
-      const refused = await this.asks.always?.(this.decision?.step ?? '', action.text)
-      if (refused) this.answer = { at, sentence: refused.sentence, rule: refused.rule }
-    } else await this.play(action.text, at)
+    this.last = piecesOf(choice)
+    if (this.always && this.mayAlways(choice)) this.refused(at, await this.asks.always?.(this.question?.step ?? '', choice.text))
+    else await this.play(choice.text, at)
   }
 
   async play(text: string, at: Spot): Promise<void> {
     this.unsure = null
     this.chooser = null
-    const refused = await this.asks.act(text)
-    if (refused) this.answer = { at, sentence: refused.sentence, rule: refused.rule }
+    this.refused(at, await this.asks.act(text))
   }
 
   /** Can this answer hold from now on? Only one that names nothing on the table. */
-  mayAlways(action: Action): boolean {
-    return this.asks.always !== undefined && action.args.length === 0
+  mayAlways(choice: Choice): boolean {
+    return this.asks.always !== undefined && namesOf(choice).length === 0 && choice.number == null && !choice.pose
   }
 
   cancel(): void {
@@ -205,38 +194,42 @@ export class Deciding {
   /** The pointer or the keyboard rests on something. */
   rest(names: readonly Name[]): void {
     clearTimeout(this.dwell)
-    if (this.actions.length === 0 || names.length === 0) return
-    const result = click(this.actions, this.picks, names, this.shown)
-    if (result.kind === 'act') this.restOn(result.action)
+    if (!this.mine || names.length === 0) return
+    const result = click(this.choices, this.picks, names, this.shown)
+    if (result.kind === 'act') this.restOn(result.choice)
   }
 
-  restOn(action: Action): void {
+  restOn(choice: Choice): void {
     clearTimeout(this.dwell)
-    if (this.plain.has(action.verb) || this.oddsFor?.text === action.text) return
-    this.dwell = setTimeout(() => void this.showOdds(action), 220)
+    if (this.plain.has(choice.verb) || this.oddsFor?.text === choice.text) return
+    this.dwell = setTimeout(() => void this.showOdds(choice), 220)
   }
 
   leave(): void {
     clearTimeout(this.dwell)
   }
 
-  private async showOdds(action: Action): Promise<void> {
-    if (this.plain.has(action.verb)) return
-    const kept = this.cache.get(action.text)
-    const decision = this.decision
-    const odds = kept ?? (await this.asks.odds(action.text))
-    if (!odds || decision !== this.decision) return
+  private async showOdds(choice: Choice): Promise<void> {
+    if (this.plain.has(choice.verb)) return
+    const kept = this.cache.get(choice.text)
+    const question = this.question
+    const odds = kept ?? (await this.asks.odds(choice.text))
+    if (!odds || question !== this.question) return
     if (odds.charts.length === 0) {
-      this.plain.add(action.verb)
+      this.plain.add(choice.verb)
       return
     }
-    this.cache.set(action.text, odds)
+    this.cache.set(choice.text, odds)
     this.odds = odds
-    this.oddsFor = action
+    this.oddsFor = choice
   }
 
   dismissOdds(): void {
     this.odds = null
     this.oddsFor = null
   }
+}
+
+function piecesOf(choice: Choice): string[] {
+  return [choice.piece, choice.target].filter((piece) => piece !== undefined)
 }

@@ -1,20 +1,12 @@
 // One live table: the connection, what was sent, and the order in which it is shown.
 
 import { api, sentence } from '../api'
+import { boards } from '../boards'
 import { ownNumber } from '../dice'
-import type {
-  Accepted,
-  ChatLine,
-  ClientMessage,
-  Problem,
-  Refusal,
-  ServerMessage,
-  StepInfo,
-  TableInfo,
-  Update,
-  View,
-} from '../lib/wire'
+import type { Accepted, BoardFile, Clock, NewPosition, Outcome, Position, Rejection, ServerMessage, Step, Update } from '../lib/contract'
+import type { ChatLine, ClientMessage, Problem, TableInfo } from '../lib/wire'
 import { motion } from '../settings.svelte'
+import { updated } from './updating'
 
 /** What one may want beside acting. */
 export type Wanted =
@@ -24,34 +16,36 @@ export type Wanted =
   | { type: 'preset'; step: string; action: string | null }
   | { type: 'claim'; what: 'win' | 'computer' }
 type Wish = ClientMessage extends infer M ? (M extends { id: string } ? Omit<M, 'id'> : never) : never
+type News = Update | NewPosition
 
 const SHORTEST = 500
 const LONGEST = 15_000
 const SILENCE = 25_000
+const MANY = 40 // news that wait before they are shown without a pause
 
 export class Session {
   table: TableInfo | null = $state.raw(null)
-  view: View | null = $state.raw(null)
-  steps: StepInfo[] = $state.raw([])
-  fresh: StepInfo[] = $state.raw([]) // what led to the view that is shown
+  position: Position | null = $state.raw(null)
+  board: BoardFile | null = $state.raw(null) // the one on which the position stands, as soon as it has come
+  steps: Step[] = $state.raw([])
+  fresh: Step[] = $state.raw([]) // what led to the position that is shown
   chat: ChatLine[] = $state.raw([])
   spectators = $state(0)
   connected = $state(false)
   missing: Problem | null = $state.raw(null) // there is no such table, or it is not ours to see
-  waiting = $state(0) // updates that are not shown yet
+  waiting = $state(0) // news that are not shown yet
   busy = $state(false) // an action is on its way
 
   private socket: WebSocket | null = null
-  private queue: Update[] = []
+  private queue: News[] = []
   private pacing: ReturnType<typeof setTimeout> | undefined
   private retry = SHORTEST
   private again: ReturnType<typeof setTimeout> | undefined
   private beat: ReturnType<typeof setInterval> | undefined
-  private asked = new Map<string, (answer: Accepted | Refusal) => void>()
+  private asked = new Map<string, (answer: Accepted | Rejection) => void>()
   private count = 0
   private seat: string | null | undefined
-  private seenSeq = -1
-  private board = '' // the last board that came; the next one comes as a change of it
+  private heard = -1 // the last sequence number that came
   private closed = false
   private numbered = false
 
@@ -72,12 +66,12 @@ export class Session {
 
   private connect(): void {
     if (this.closed) return
-    const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/api/tables/${encodeURIComponent(this.id)}/live`)
+    const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/api/tables/${encodeURIComponent(this.id)}/live`)
     this.socket = socket
     socket.onopen = () => {
-      const hello: ClientMessage = { type: 'hello', changes: true }
+      const hello: ClientMessage = { type: 'hello' }
       if (this.seat !== undefined) hello.seat = this.seat
-      if (this.seenSeq >= 0) hello.since = this.seenSeq
+      if (this.heard >= 0) hello.since = this.heard
       socket.send(JSON.stringify(hello))
     }
     socket.onmessage = (event: MessageEvent<string>) => this.hear(JSON.parse(event.data) as ServerMessage)
@@ -85,7 +79,7 @@ export class Session {
       if (socket !== this.socket) return
       this.connected = false
       clearInterval(this.beat)
-      for (const answer of this.asked.values()) answer(lost(this.seenSeq))
+      for (const answer of this.asked.values()) answer(lost())
       this.asked.clear()
       if (event.code === 4404) {
         this.missing = { code: 'not-found', sentence: 'There is no such table.', rule: '' }
@@ -116,7 +110,7 @@ export class Session {
 
   private hear(message: ServerMessage): void {
     switch (message.type) {
-      case 'welcome':
+      case 'snapshot':
         this.connected = true
         this.retry = SHORTEST
         clearInterval(this.beat)
@@ -124,29 +118,21 @@ export class Session {
         this.takeTable(message.table)
         this.chat = message.chat
         this.spectators = message.spectators
-        if (message.view) {
-          this.board = message.view.board_svg
-          const update: Update = { type: 'update', view: message.view, board: null, steps: message.steps }
-          if (this.view === null) this.draw(update, false)
-          else this.enqueue(update)
-        } else {
-          this.steps = message.steps
-        }
+        if (message.position) this.enqueue({ type: 'position', position: message.position, steps: message.steps })
+        else this.steps = message.steps
         break
+      case 'position':
       case 'update':
-        this.enqueue({ ...message, view: this.drawn(message) })
+        this.enqueue(message)
         break
       case 'table':
         this.takeTable(message.table)
         break
       case 'accepted':
-        this.asked.get(message.id)?.(message)
-        this.asked.delete(message.id)
-        break
       case 'rejection':
         this.asked.get(message.id)?.(message)
         this.asked.delete(message.id)
-        break // how it stands comes as an update, if this client has not seen it yet
+        break
       case 'chat':
         this.chat = [...this.chat.filter((line) => line.n !== message.line.n), message.line]
         break
@@ -160,13 +146,6 @@ export class Session {
       case 'pong':
         break
     }
-  }
-
-  /** The view of an update with its board, made from the last one and what has changed. */
-  private drawn({ view, board }: Update): View {
-    if (board) this.board = this.board.slice(0, board.head) + board.text + this.board.slice(this.board.length - board.tail)
-    else this.board = view.board_svg
-    return { ...view, board_svg: this.board }
   }
 
   private takeTable(table: TableInfo): void {
@@ -184,40 +163,38 @@ export class Session {
     }
   }
 
-  // Showing what happened, one update after the other, at a pace that can be followed
+  // Showing what happened, one after the other, at a pace that can be followed
 
-  private enqueue(update: Update): void {
-    if (this.view && update.view.viewer !== this.view.viewer) {
+  private enqueue(news: News): void {
+    this.heard = Math.max(this.heard, news.type === 'update' ? news.seq : news.position.seq)
+    if (news.type === 'position' && (this.position === null || news.position.viewer !== this.position.viewer)) {
       this.queue = []
       clearTimeout(this.pacing)
       this.pacing = undefined
-      this.draw(update, false)
+      this.show(news)
       return
     }
-    this.queue.push(update)
+    this.queue.push(news)
     this.waiting = this.queue.length
     if (this.pacing === undefined) this.next()
   }
 
   private next(): void {
-    const update = this.queue.shift()
+    const news = this.queue.shift()
     this.waiting = this.queue.length
-    if (!update) {
+    if (!news) {
       this.pacing = undefined
       return
     }
-    this.draw(update, true)
+    this.show(news)
     const pause = motion()
-    if (pause === 0 || this.queue.length > 40) {
+    if (pause === 0 || this.queue.length > MANY) {
       this.pacing = undefined
       if (this.queue.length > 0) this.next()
       return
     }
-    this.pacing = setTimeout(() => this.next(), pause * (this.rolled(update) ? 3.2 : 1.6))
-  }
-
-  private rolled(update: Update): boolean {
-    return update.steps.some((step) => step.events.some((event) => Object.values(event.args).some(Array.isArray)))
+    const rolled = news.steps.some((step) => step.events?.some((event) => event.type === 'rolled'))
+    this.pacing = setTimeout(() => this.next(), pause * (rolled ? 3.2 : 1.6))
   }
 
   /** Show at once how it stands now. */
@@ -227,8 +204,8 @@ export class Session {
     const rest = this.queue
     this.queue = []
     this.waiting = 0
-    const last = rest.at(-1)
-    if (last) this.draw({ ...last, steps: rest.flatMap((update) => update.steps) }, true)
+    for (const news of rest) this.show(news)
+    this.fresh = rest.flatMap((news) => news.steps)
   }
 
   /** Whoever acts has seen enough: what comes next is shown without waiting. */
@@ -238,55 +215,94 @@ export class Session {
     this.pacing = undefined
   }
 
-  private draw(update: Update, fresh: boolean): void {
-    const first = this.view === null || update.view.viewer !== this.view.viewer
+  private show(news: News): void {
+    const before = this.position
+    const isFirst = before === null || (news.type === 'position' && news.position.viewer !== before.viewer)
+    const position = news.type === 'position' ? news.position : before && updated(before, news)
+    if (!position) return
     // what came of an action may be shown before the word that it was accepted: the next one need not wait for that
-    if (update.view.seq > (this.view?.seq ?? -1)) this.busy = false
-    this.view = update.view
-    if (this.seat === undefined) this.seat = update.view.viewer === 'spectator' ? null : update.view.viewer
-    this.seenSeq = Math.max(this.seenSeq, update.view.seq)
-    const known = first && !fresh ? new Set<number>() : new Set(this.steps.map((step) => step.seq))
-    const added = update.steps.filter((step) => !known.has(step.seq))
-    if (first && !fresh && update.steps.length > 0) this.steps = update.steps
-    else if (added.length > 0) this.steps = [...this.steps, ...added].sort((a, b) => a.seq - b.seq)
-    this.fresh = fresh ? added : []
+    if (position.seq > (before?.seq ?? -1)) this.busy = false
+    if (this.seat === undefined) this.seat = position.viewer === 'spectator' ? null : position.viewer
+    this.lay(position)
+    this.position = position
+    if (news.type === 'update') this.takeClock(news.clock ?? null, news)
+    this.keep(news.steps, isFirst && news.steps.length > 0)
+    this.fresh = isFirst ? [] : news.steps
+  }
+
+  /** The board on which a position stands; the old one lies until the new one has come. */
+  private lay(position: Position): void {
+    const hash = position.scene.board
+    const kept = boards.kept(hash)
+    if (kept) {
+      this.board = kept
+      return
+    }
+    boards.of(this.id, hash).then(
+      (file) => {
+        if (this.position?.scene.board === hash) this.board = file
+      },
+      (error: unknown) => {
+        if (!this.board) this.missing = { code: 'failed', sentence: sentence(error), rule: '' }
+      },
+    )
+  }
+
+  private takeClock(clock: Clock | null, { seq, step, outcome }: { seq: number; step: number; outcome?: Outcome | null }): void {
+    if (!this.table) return
+    const next = { ...this.table, seq, step }
+    if (clock) Object.assign(next, { deciding: clock.deciding || null, waiting_since: clock.since ?? null, claimable_at: clock.claimable_at ?? null })
+    if (outcome) Object.assign(next, { outcome, status: 'over', deciding: null })
+    this.table = next
+  }
+
+  /** The log as it now is: what came is added, and what an undo took back is marked. */
+  private keep(came: readonly Step[], isAll: boolean): void {
+    if (isAll) {
+      this.steps = [...came]
+      return
+    }
+    const known = new Set(this.steps.map((step) => step.seq))
+    const undone = new Set(came.map((step) => step.undoes))
+    const steps = this.steps.map((step) => (undone.has(step.seq) && !step.undone ? { ...step, undone: true } : step))
+    this.steps = [...steps, ...came.filter((step) => !known.has(step.seq))].sort((a, b) => a.seq - b.seq)
   }
 
   // What one may do
 
-  private wish(message: Wish): Promise<Accepted | Refusal> {
+  private wish(message: Wish): Promise<Accepted | Rejection> {
     const id = `${Date.now().toString(36)}-${this.count++}`
     return new Promise((resolve) => {
       this.asked.set(id, resolve)
       if (!this.send({ ...message, id } as ClientMessage)) {
         this.asked.delete(id)
-        resolve(lost(this.seenSeq))
+        resolve(lost())
       }
     })
   }
 
-  async act(action: string): Promise<Refusal | null> {
-    if (!this.view || this.busy) return null
+  async act(action: string): Promise<Rejection | null> {
+    if (!this.position || this.busy) return null
     this.busy = true
     this.hurry()
-    const answer = await this.wish({ type: 'act', seq: this.view.seq, action })
+    const answer = await this.wish({ type: 'act', seq: this.position.seq, action })
     this.busy = false
     return answer.type === 'rejection' ? answer : null
   }
 
-  async undo(): Promise<Refusal | null> {
-    if (!this.view) return null
+  async undo(): Promise<Rejection | null> {
+    if (!this.position) return null
     this.hurry()
-    const answer = await this.wish({ type: 'undo', seq: this.view.seq })
+    const answer = await this.wish({ type: 'undo', seq: this.position.seq })
     return answer.type === 'rejection' ? answer : null
   }
 
-  async say(text: string): Promise<Refusal | null> {
+  async say(text: string): Promise<Rejection | null> {
     const answer = await this.wish({ type: 'chat', text })
     return answer.type === 'rejection' ? answer : null
   }
 
-  async ask(message: Wanted): Promise<Refusal | null> {
+  async ask(message: Wanted): Promise<Rejection | null> {
     const answer = await this.wish(message)
     return answer.type === 'rejection' ? answer : null
   }
@@ -294,8 +310,7 @@ export class Session {
   /** Look from another of my seats. */
   sit(seat: string | null): void {
     this.seat = seat
-    this.queue = []
-    this.waiting = 0
+    this.hurry()
     this.send({ type: 'sit', seat })
   }
 
@@ -304,8 +319,8 @@ export class Session {
       this.numbered = false
       this.takeTable(await api.join(this.id, seat, invite))
       this.seat = undefined
-      this.seenSeq = -1
-      this.view = null
+      this.heard = -1
+      this.position = null
       const old = this.socket
       this.socket = null
       old?.close()
@@ -317,13 +332,11 @@ export class Session {
   }
 }
 
-function lost(seq: number): Refusal {
+function lost(): Rejection {
   return {
     type: 'rejection',
     id: '',
     code: 'offline',
     sentence: 'The connection is lost; it is being made again. Nothing was played.',
-    rule: '',
-    seq,
   }
 }

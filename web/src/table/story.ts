@@ -1,22 +1,25 @@
 // The battle told again in a few lines: for each turn what changed the score, and the heaviest dice.
 
-import type { EventInfo, Replay } from '../lib/wire'
-import { diceIn } from './events'
+import type { GameEvent, Replay } from '../lib/contract'
+import { bookmarksOf } from './bookmarks'
+import type { Speech } from './speech'
 
-export type Chapter = { step: number; label: string; events: EventInfo[] }
+export type Chapter = { step: number; label: string; events: GameEvent[] }
 
 const MOST = 4
-const DULL = /^(draw|turn|begin|phase|play|order|card|move|march|place|deploy|rally|redeploy)/
+const WEIGHTY: ReadonlySet<GameEvent['type']> = new Set(['damaged', 'destroyed', 'scored', 'restored', 'told'])
 
 /** Is it worth a line? Not the roll itself, nor what came to nothing. */
-function isTold(event: EventInfo, faces: Readonly<Record<string, string>>): boolean {
-  return diceIn(event, faces).length === 0 && !DULL.test(event.event) && !/^0 /.test(event.text)
+function isTold(event: GameEvent): boolean {
+  if (event.type === 'damaged') return event.amount !== 0
+  if (event.type === 'moved') return event.how === 'retreat' || event.how === 'evade'
+  return WEIGHTY.has(event.type)
 }
 
-export function storyOf(replay: Replay, faces: Readonly<Record<string, string>>): Chapter[] {
-  const turns = replay.bookmarks.filter((mark) => mark.kind === 'turn')
-  const marks = turns.length > 0 ? turns : replay.bookmarks
-  const starts = marks.length > 0 ? marks : [{ step: 0, label: 'The battle', kind: 'turn' as const }]
+export function storyOf(replay: Replay, speech: Speech): Chapter[] {
+  const marks = bookmarksOf(replay.steps, speech)
+  const turns = marks.filter((mark) => mark.kind === 'turn')
+  const starts = turns.length > 0 ? turns : marks.length > 0 ? marks : [{ step: 0, label: 'The battle' }]
   const scored = new Set<number>()
   let before = ''
   for (const at of replay.standings) {
@@ -27,12 +30,12 @@ export function storyOf(replay: Replay, faces: Readonly<Record<string, string>>)
   const chapters: Chapter[] = []
   for (const [index, mark] of starts.entries()) {
     const end = starts[index + 1]?.step ?? Infinity
-    const steps = replay.steps.filter((step) => step.step >= mark.step && step.step < end && step.events.length > 0)
-    const fought = steps.flatMap((step) => {
-      const roll = step.events.findIndex((event) => diceIn(event, faces).length > 0)
-      return roll < 0 ? [] : step.events.slice(roll + 1).filter((event) => isTold(event, faces))
+    const steps = replay.steps.filter((step) => step.step >= mark.step && step.step < end && !step.undone)
+    const fought = steps.flatMap(({ events = [] }) => {
+      const roll = events.findIndex((event) => event.type === 'rolled')
+      return roll < 0 ? [] : events.slice(roll + 1).filter(isTold)
     })
-    const turning = steps.filter((step) => scored.has(step.step)).flatMap((step) => step.events.filter((event) => isTold(event, faces)))
+    const turning = steps.filter((step) => scored.has(step.step)).flatMap(({ events = [] }) => events.filter(isTold))
     const events = [...new Set([...turning, ...fought])].slice(0, MOST)
     if (events.length > 0) chapters.push({ step: mark.step, label: mark.label, events })
   }
