@@ -420,7 +420,9 @@ class SkirmishGame(Game):
         for seat, name in enumerate(("north", "south")):
             fallen = sum(1 for unit in range(3 * (1 - seat), 3 * (1 - seat) + 3) if men[unit] == 0)
             cards = len(state["state"]["hands"][seat])
-            rows.append(Standing(name, ("Northerners", "Southerners")[seat], fallen, 2, [f"{cards} cards"]))
+            rows.append(
+                Standing(name, ("Northerners", "Southerners")[seat], fallen, 2, [text("fact.cards", count=cards)])
+            )
         return rows
 
     def odds(self, battle: Battle, action: Action) -> list[Chart]:

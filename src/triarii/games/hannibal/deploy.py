@@ -24,7 +24,6 @@ from triarii.games.hannibal.battle import (
 from triarii.games.hannibal.conform import is_place_free
 from triarii.games.hannibal.contacts import update
 from triarii.games.hannibal.geometry import BASE, HALF, SCALE, reach_of_base
-from triarii.games.hannibal.names import CAMP
 from triarii.games.hannibal.reserves import AMBUSH, EAST, FLANK_MARCH, WEST
 from triarii.games.hannibal.terrain import (
     GOING,

@@ -14,7 +14,6 @@ from triarii.games.hannibal.battle import A_SHOT, CAMP, ON_TABLE, Hannibal
 from triarii.games.hannibal.contacts import enemies_touching, face_attackers, is_engaged
 from triarii.games.hannibal.effects import destroy, harm
 from triarii.games.hannibal.geometry import COS, HALF, SCALE, SIN, reach_of_base
-from triarii.games.hannibal.names import CAMP
 from triarii.games.hannibal.obstacles import NEAR
 from triarii.games.hannibal.sight import PART, sees, shooting_distance, target_part
 from triarii.games.hannibal.steps import inches

@@ -281,7 +281,7 @@ class KingsGame(Game):
         return scene(view, board)
 
     def standing(self, state: dict[str, Any]) -> list[Standing]:
-        return standing(state, self.templates())
+        return standing(state)
 
     def odds(self, battle: Battle, action: Action) -> list[Chart]:
         assert isinstance(battle, s.Kings)

@@ -16,7 +16,7 @@ from triarii.engine.battle import Battle
 from triarii.server.live.history import Played
 from triarii.server.live.table import LiveTable
 from triarii.server.live.tables import Tables
-from triarii.server.live.viewing import outcome_info
+from triarii.server.live.viewing import outcome_told
 from triarii.server.problems import Refused
 from triarii.server.storage.rows import LogRow, SeatRow, StoredTable, TableRow, stored_table
 from triarii.server.storage.writer import Line, Overtaken, Writer, change_seat
@@ -175,8 +175,7 @@ def stands_at(row: TableRow, battle: Battle, step: int) -> TableRow:
         return replace(
             row, step=step, deciding=battle.seat, waiting_seq=row.seq, waiting_since=row.changed_at, status="playing"
         )
-    ended = outcome_info(battle.outcome, battle.header.seats)
-    outcome = None if ended is None else msgspec.to_builtins(ended)
+    outcome = msgspec.to_builtins(outcome_told(battle.outcome, battle.header.seats))
     return replace(row, step=step, deciding=-1, waiting_seq=row.seq, waiting_since=None, status="over", outcome=outcome)
 
 
