@@ -5,14 +5,14 @@ WORKERS ?= 2
 ARGS ?=
 EXTRAS := --extra pettingzoo --extra openspiel --extra ray
 
-.PHONY: help setup dev packages play test check lint types web-types services tests pure fast coverage bench soak pins pictures clean
+.PHONY: help setup dev packages play test check lint types web-types services tests pure fast coverage bench bench-server soak pins pictures clean
 .NOTPARALLEL:
 
 help:
 	@echo "make play    play a battle"
 	@echo "make test    everything that continuous integration runs"
 	@echo "make check   style, types and the fast tests: engine and rules"
-	@echo "make bench   how fast the rules and the page run here"
+	@echo "make bench   how fast the rules and the page run here; make bench-server: the server, ten minutes"
 	@echo "make soak    tens of thousands of random games, hours"
 	@echo "make pins    write requirements/*.txt anew from pyproject.toml"
 
@@ -61,8 +61,13 @@ coverage:
 	@$(BIN)/triarii rules --coverage
 
 bench: dev
-	@$(BIN)/triarii bench $(ARGS)
-	@$(BIN)/python -m tests.browser.latency
+	@$(BIN)/python -m benchmarks.rules $(ARGS)
+	@$(BIN)/python -m benchmarks.page
+
+# What a move costs the server, and how many live games it carries: on SQLite, then on PostgreSQL and Redis.
+bench-server: dev services
+	@$(BIN)/python -m benchmarks.server $(ARGS)
+	@$(BIN)/python -m benchmarks.server --postgresql $(ARGS)
 
 soak: dev
 	$(BIN)/python tools/soak.py $(ARGS)

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from triarii.engine.dice import Dice, FastDice, ScriptedDice
+from triarii.engine.events import Event
 from triarii.engine.header import Header
 from triarii.engine.rejection import Rejection
 from triarii.games.battalion import GAME
@@ -24,6 +25,12 @@ def header(battle: str, position: str = "", four: bool = False, size: int = 8, p
     return Header("battalion", "1", battle, options, seats, "scripted", "", position)
 
 
+def told(battle: Battalion, event: Event) -> dict[str, Any]:
+    """What happened, with its name, its sentence, and its values by their labels."""
+    report = battle.report(event)
+    return {**report.values, "event": report.key, "rule": report.rule, "text": battle.tells(event)}
+
+
 class Table:
     """A battle under test: it plays words, refuses nothing silently, and answers questions about the position."""
 
@@ -35,7 +42,7 @@ class Table:
         for action in actions:
             answer = self.battle.play(action)
             assert not isinstance(answer, Rejection), f"{action}: {answer}; legal: {self.legal()}"
-            self.events += [self.battle.event_to_data(event) for event in answer]
+            self.events += [told(self.battle, event) for event in answer]
         return self
 
     def plays(self, *actions: str) -> Table:

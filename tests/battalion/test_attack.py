@@ -106,7 +106,7 @@ def test_eights_always_hit_and_other_dice_go_to_one_value_each(dice, values, hit
 def test_principes_assault_with_a_card():
     table = position("a rome hand=artillery; b carthage; II: a:principes*2><b:samnites*3; turn a", "8 6 5 5 3")
     table.plays("command a1", "discard artillery").settle()
-    assert table.last_roll() == [8, 6, 5, 5, 3] and table.told("hit")[-1]["hits"] == "3"
+    assert table.last_roll() == [8, 6, 5, 5, 3] and table.told("hit")[-1]["hits"] == 3
 
 
 @rule("BA-DICE-05", "BA-DICE-11")
@@ -114,10 +114,10 @@ def test_melee_values_take_melee_dice_and_ranged_values_ranged_ones():
     text = "a rome; b carthage; II: a:cretan-archers*2{}b:samnites*3 a:hastati; turn a"
     table = position(text.format("><"), "6 6 8  1 1 1")
     table.does("command a1")
-    assert table.told("hit")[0]["hits"] == "1"  # melee 7, and an eight
+    assert table.told("hit")[0]["hits"] == 1  # melee 7, and an eight
     table = position(text.format(" "), "4 4 8")
     table.does("command a1", "barrage b1")
-    assert table.told("hit")[0]["hits"] == "3"  # ranged 4, and an eight
+    assert table.told("hit")[0]["hits"] == 3  # ranged 4, and an eight
 
 
 @rule("BA-DICE-13", "BA-HARASS-03", "BA-EVADE-08", "BA-STEADFAST-05", "BA-EVADE-09")

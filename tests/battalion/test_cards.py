@@ -101,7 +101,7 @@ def test_equal_cards_are_one_choice_and_one_of_them_is_spent():
 def test_a_played_card_is_spent_even_if_it_comes_to_nothing():
     table = position("a rome hand=artillery; b carthage; II: a:hastati b:samnites*3; turn a", "1 1 1 1 1 1")
     table.does("play artillery on b1")
-    assert table.hand("north") == [] and table.told("hit")[0]["hits"] == "0" and table.active() == "south"
+    assert table.hand("north") == [] and table.told("hit")[0]["hits"] == 0 and table.active() == "south"
 
 
 @rule("BA-CARD-17")
@@ -158,7 +158,7 @@ def test_veteran_troops_reroll_any_die_of_an_own_melee_roll():
     assert sorted(table.battle.stack[-1].dice) == [1, 3, 4]
     to_step(table, "north", "roll-cards")
     table.does("reroll 3 by veteran-troops").settle()
-    assert table.told("hit")[0]["hits"] == "0"
+    assert table.told("hit")[0]["hits"] == 0
     table = position("a carthage; b rome hand=veteran-troops; II: a:samnites*3><b:hastati*3; turn a", MISSES)
     table.plays("command a1")
     to_step(table, "south", "roll-cards")  # in a counterattack too
@@ -193,7 +193,7 @@ def test_relentless_commands_the_same_unit_again_after_everything_else():
     assert table.told("counterattacked")
     table.does("play relentless on a1")
     table.settle()
-    assert table.told("paid")[-1]["number"] == "2" and table.told("assaulted")
+    assert table.told("paid")[-1]["number"] == 2 and table.told("assaulted")
 
 
 @rule("BA-RELENTLESS-02", "BA-RELENTLESS-07")
@@ -223,7 +223,7 @@ def test_banners_and_turmoil_work_on_a_relentless_command():
     table.does("play relentless on a1", "play banners-of-war", "play turmoil")
     assert table.legal() == ["pay", "give up"]  # no other unit can take its place
     table.does("pay", "barrage b1")
-    assert table.told("paid")[-1]["number"] == "2" and table.on("a1") == (4, 0)  # 2 to match, less 1, more 1
+    assert table.told("paid")[-1]["number"] == 2 and table.on("a1") == (4, 0)  # 2 to match, less 1, more 1
 
 
 @rule("BA-RELENTLESS-05")
@@ -303,7 +303,7 @@ def test_several_turmoil_add_up():
     assert "3 order" in table.battle.decision.question
     table = position("a carthage ready=9; b rome hand=turmoil,turmoil; II: a:samnites*3 b:hastati; turn a", MISSES)
     table.does("command a1", "play turmoil", "play turmoil")
-    assert table.told("paid")[0]["number"] == "3"  # there is no other unit to choose
+    assert table.told("paid")[0]["number"] == 3  # there is no other unit to choose
 
 
 # Artillery
@@ -379,7 +379,7 @@ def test_locked_shields_reroll_an_enemy_melee_die():
     table.plays("command a1")
     to_step(table, "south", "roll-cards")
     table.does("reroll 8 by locked-shields").settle()
-    assert table.told("hit")[0]["hits"] == "0"
+    assert table.told("hit")[0]["hits"] == 0
 
 
 @pytest.mark.parametrize(
@@ -414,8 +414,8 @@ def test_massed_volley_and_steady_aim_help_shooting():
     assert table.legal() == ["reroll also 2", "reroll also 3", "pass"]
     table.does("reroll also 2")
     assert sorted(table.battle.stack[-2].dice) == [2, 3, 3, 7, 8]
-    assert [(event["old"], event["new"]) for event in table.told("rerolled")] == [("1", "8"), ("2", "7")]
-    assert table.told("hit")[0]["hits"] == "2"
+    assert [(event["old"], *event["new"]) for event in table.told("rerolled")] == [("1", "8"), ("2", "7")]
+    assert table.told("hit")[0]["hits"] == 2
 
 
 def test_set_spears_help_a_counterattack():
@@ -429,7 +429,7 @@ def test_set_spears_help_a_counterattack():
 def test_war_drums_and_stand_ready_change_the_price():
     table = position("a han ready=9 hand=war-drums; b rome; II: a:halberdiers*3+4 b:hastati*3; turn a", MISSES)
     table.plays("command a1", "play war-drums").settle()
-    assert table.told("paid")[0]["number"] == "1"
+    assert table.told("paid")[0]["number"] == 1
     table = position("a rome; b han hand=stand-ready; II: a:hastati*3 b:crossbowmen*2+2; turn a", MISSES)
     table.plays("command a1", "react with b1", "play stand-ready", "fire")
     assert table.on("b1") == (2, 0)

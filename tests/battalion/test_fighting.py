@@ -51,7 +51,7 @@ def test_only_ranks_that_survived_counterattack():
     table = position(text, "8 8 8  4 1 1 1")
     assert table.battle.has(12, 64)
     table.does("command a1", "remove rank")  # the Guard rank goes with its trait and its value of 4
-    assert table.last_roll() == [4, 1, 1] and table.told("hit")[-1]["hits"] == "0"
+    assert table.last_roll() == [4, 1, 1] and table.told("hit")[-1]["hits"] == 0
 
 
 @rule("BA-COUNTER-09", "BA-POOL-07", "BA-POOL-04", "BA-FIRE-06")
@@ -81,7 +81,7 @@ def test_a_unit_without_melee_values_still_fights_with_eights():
     try:
         table.does("command a1", "react with b1", "counter-charge")  # it may even counter-charge
         assert table.told("counter-charged")
-        assert table.last_roll() == [8, 7, 7] and table.told("hit")[-1]["hits"] == "1"
+        assert table.last_roll() == [8, 7, 7] and table.told("hit")[-1]["hits"] == 1
     finally:
         column.melee[:], column.ranged[:] = values
 

@@ -25,7 +25,7 @@ def test_hits_are_taken_by_ranks_by_disorder_or_by_both():
     assert hit("caetrati*2", 3).legal() == ["remove rank", "place disorder"]
     table = hit("caetrati*2", 3).does("place disorder")
     assert table.on("a2") == (0, 3) and table.ranks("a2") == ["Caetrati"] * 2 and table.tokens("a") == (3, 0)
-    assert table.told("disordered")[0]["number"] == "3"
+    assert table.told("disordered")[0]["number"] == 3
     table = hit("caetrati*2", 3).does("remove rank", "place disorder")
     assert table.on("a2") == (0, 1) and table.ranks("a2") == ["Caetrati"] and table.tokens("a") == (5, 0)
 

@@ -10,8 +10,8 @@ from tests.battalion.table import position, rule, set_battle
 from triarii.engine.game import BadSetup
 from triarii.engine.words import Phrase
 from triarii.games.battalion import GAME
-from triarii.games.battalion.picture import symbol_of
 from triarii.games.battalion.schema import our_library
+from triarii.games.battalion.showing import symbol_of
 
 FIGHT = (
     "a rome ready=4 spent=2 hand=artillery; b carthage; I: a:velites*2; II: a:hastati*3+2-1><b:samnites*3&b:scutarii; "
@@ -32,12 +32,11 @@ def test_the_picture_marks_everything_that_an_action_can_name():
     table = position(FIGHT + "reserve: b:caetrati; turn a")
     root = ElementTree.fromstring(GAME.svg_board(table.battle.to_data(0)))
     assert root.get("class") == "triarii-board battalion" and root.get("role") == "img"
-    units = {node.get("data-unit") for node in root.iter() if node.get("data-unit")}
-    assert units == {"a1", "a2", "b1", "b2", "b3"}
-    assert units == {node.get("data-piece") for node in root.iter() if node.get("data-piece")}
-    sectors = {node.get("data-sector") for node in root.iter() if node.get("data-sector")}
-    assert sectors == {"I", "II", "III", "reserve"}
-    camps = [node for node in root.iter() if "camp" in (node.get("class") or "").split()]
+    pieces = [node.get("data-piece") for node in root.iter() if node.get("data-piece")]
+    assert sorted(pieces) == ["a1", "a2", "b1", "b2", "b3", "camp0", "camp1"]
+    places = [node.get("data-place") for node in root.iter() if node.get("data-place")]
+    assert sorted(places) == ["I", "II", "III", "reserve-a", "reserve-b"]
+    camps = [node for node in root.iter() if "panel-of-camp" in (node.get("class") or "").split()]
     assert len(camps) == 2
     middle = float(root.get("viewBox").split()[2]) / 2
     for camp in camps:  # behind the middle of three sectors

@@ -137,7 +137,7 @@ def test_a_rank_may_have_melee_values_ranged_values_several_or_none():
 def test_an_attack_value_is_the_lowest_die_that_hits(die, hits):
     table = position("a rome; b carthage; II: a:hastati*3 b:caetrati; turn b", dice=f"{die} 1 1")
     table.does("command b1", "barrage a1")
-    assert table.told("hit")[-1]["hits"] == str(hits)
+    assert table.told("hit")[-1]["hits"] == hits
 
 
 # Units
@@ -249,9 +249,11 @@ def test_the_camp_holds_deck_tokens_and_the_disorder_of_the_lost():
         state = table.battle.to_data(viewer)["state"]
         assert state["ready"] == [5, 2] and state["spent"] == [0, 4]
         assert next(unit["ranks"] for unit in state["units"]) == ["hastati"] * 3
-    from triarii.games.battalion.picture import svg_board  # the camp is drawn behind the central sector
-
-    assert "camp" in svg_board(LIBRARY, table.battle.to_data())
+    view = table.battle.to_data()
+    board = GAME.board(view)
+    north, south = [piece for piece in GAME.scene(view, board).pieces if piece.form == "camp"]
+    assert north.at[0] == south.at[0] == board.places[1].at[0]  # behind the central sector
+    assert (south.strength, south.mark) == ((2, 6), "3")
 
 
 @rule("BA-CAMP-06", "BA-HITS-16", "BA-TOKEN-08", "BA-CMD-15")

@@ -62,8 +62,8 @@ def test_a_roll_is_open_until_both_have_passed_in_a_row():
     )
     rolls = [seat for seat, step in asked if step == "roll-cards"]
     assert rolls == ["north", "south", "north", "south"]  # three cards, a pass, and Rome has no card left
-    assert [(event["old"], event["new"]) for event in table.told("rerolled")] == [("1", "5"), ("5", "6"), ("6", "7")]
-    assert table.told("hit")[0]["hits"] == "1"
+    assert [(event["old"], *event["new"]) for event in table.told("rerolled")] == [("1", "5"), ("5", "6"), ("6", "7")]
+    assert table.told("hit")[0]["hits"] == 1
 
 
 @rule("BA-CARD-15")

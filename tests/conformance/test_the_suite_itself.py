@@ -20,6 +20,7 @@ from triarii.engine.frames import Prompt
 from triarii.engine.header import Header
 from triarii.engine.record import Record
 from triarii.engine.rejection import Rejection
+from triarii.engine.text import literal, text
 from triarii.lab import conformance, secrecy
 from triarii.lab.conformance import Broken
 from triarii.lab.fuzz import play_one
@@ -105,11 +106,17 @@ class HandSums(OwnClone):
         return {**super().state_to_data(viewer), "best": [max(hand, default=0) for hand in self.hands]}
 
 
-LOUD = Story(toy.CARD, toy.PIP)
-LOUD.tells("drawn", "draws {card}", "TD-1.01")
-LOUD.tells("played", "plays {card}", "TD-1.02", reveals=True)
-LOUD.tells("rolled", "rolls {pip} to parry", "TD-1.03")
-LOUD.tells("struck", "is struck and has {lives:pip} left", "TD-1.04")
+def duel_story(drawn: str, reveals: bool) -> Story:
+    """The story of the duel with another way to tell a draw, or without the mark of what a blow lays open."""
+    story = Story(toy.CARD, toy.PIP, toy.FACE)
+    story.declare("drawn", drawn, "TD-1.01")
+    story.declare("played", "card", "TD-1.02", reveals=reveals)
+    story.declare("rolled", "champion:pip faces:face*", "TD-1.03")
+    story.declare("struck", "lives:pip", "TD-1.04")
+    return story
+
+
+LOUD = duel_story("card", reveals=True)
 
 
 class LoudDraws(OwnClone):
@@ -117,11 +124,7 @@ class LoudDraws(OwnClone):
         return LOUD
 
 
-FORGETFUL = Story(toy.CARD, toy.PIP)
-FORGETFUL.tells("drawn", "draws {card!}", "TD-1.01", hidden="draws a card")
-FORGETFUL.tells("played", "plays {card}", "TD-1.02")
-FORGETFUL.tells("rolled", "rolls {pip} to parry", "TD-1.03")
-FORGETFUL.tells("struck", "is struck and has {lives:pip} left", "TD-1.04")
+FORGETFUL = duel_story("card!", reveals=False)
 
 
 class UnmarkedReveal(OwnClone):
@@ -176,7 +179,7 @@ class AsksOnlyWhoHasAChoice(OwnTurn):
 class PublicPromptBetrays(OwnTurn):
     def prompt(self, battle: Duel) -> Prompt:
         best = max(battle.hands[self.active], default=0)
-        return Prompt("blow", "Which card?", "TD-1.02", f"A blow of at most {best} is being chosen.")
+        return Prompt("blow", text("blow"), "TD-1.02", literal(f"A blow of at most {best} is being chosen."))
 
 
 class ReasonBetrays(OwnTurn):
@@ -247,7 +250,7 @@ class HasAWrongPosition(OwnClone):
 
 class BadPicture(Faulty):
     def svg_board(self, state: dict[str, Any]) -> str:
-        return super().svg_board(state).replace("/>", '><image href="http://elsewhere/x.png"/></svg>')
+        return super().svg_board(state).replace("</svg>", '<image href="http://elsewhere/x.png"/></svg>')
 
 
 @pytest.fixture
@@ -267,8 +270,8 @@ def problems(game: Faulty, games: int = 40) -> list[str]:
     """What the fuzzer finds, looking closely at every second decision."""
     found = []
     for number in range(games):
-        for text in play_one(game, "", number, "faults", 2)[1]:
-            found.append(text.rsplit("# problem: ", 1)[1].partition("\n")[0])
+        for record in play_one(game, "", number, "faults", 2)[1]:
+            found.append(record.rsplit("# problem: ", 1)[1].partition("\n")[0])
     return found
 
 
@@ -371,8 +374,8 @@ def test_a_picture_from_elsewhere_is_found(sit_down):
 
 def test_the_record_of_a_failure_shows_it_again(sit_down):
     game = sit_down(Faulty(OwnClone, Crashes))
-    failures = [text for number in range(40) for text in play_one(game, "", number, "faults", 10**9)[1]]
+    failures = [record for number in range(40) for record in play_one(game, "", number, "faults", 10**9)[1]]
     assert failures
-    for text in failures:
+    for record in failures:
         with pytest.raises(ZeroDivisionError):
-            Record.parse(text).replay(game=game)
+            Record.parse(record).replay(game=game)

@@ -9,7 +9,9 @@ import pytest
 from triarii.drawing import dice, pieces, svg
 from triarii.drawing.board import board, called, hex_centre, hexagon
 from triarii.drawing.palette import COLOURS, stylesheet
+from triarii.drawing.scene import Projection, piece_art
 from triarii.drawing.symbols import SYMBOLS, spoken, symbol
+from triarii.engine.scene import Board, Piece
 
 
 def brightness(colour: str) -> float:
@@ -52,11 +54,15 @@ def test_strength_is_shown_by_pips_that_empty():
     assert drawn.count('"pip"') == 1 and drawn.count('"pip empty"') == 3
 
 
-def test_a_piece_carries_its_id_its_words_and_its_data():
-    root = ElementTree.fromstring(pieces.piece("u3", "phalanx", 1, "heavy infantry <4>", 10, 20, hex="e7"))
-    assert root.get("data-piece") == "u3" and root.get("data-hex") == "e7"
+def test_a_piece_carries_its_id_its_words_and_its_state():
+    field = Board("hexes", "ancients", 10, 10, "a field", (), scale=10)
+    one = Piece("u3", "block", (1, 2), "phalanx", 1, strength=(2, 4), badges=("ordered",), label="heavy infantry <4>")
+    root = ElementTree.fromstring(piece_art(one, Projection(field)))
+    assert root.get("data-piece") == "u3" and {"army-1", "ordered"} <= set(root.get("class", "").split())
     assert root.get("transform") == "translate(10 20)"
     assert root.find("title").text == "heavy infantry <4>"
+    other_side = ElementTree.fromstring(piece_art(one, Projection(field, flipped=True)))
+    assert other_side.get("transform") == "translate(90 80)"
 
 
 def test_a_board_needs_nothing_from_outside():

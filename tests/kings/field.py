@@ -85,7 +85,7 @@ def left(battle: Kings) -> int:
 
 
 def told(battle: Kings, events: list[Event]) -> list[str]:
-    return [battle.event_to_data(event)["text"] for event in events]
+    return [battle.tells(event) for event in events]
 
 
 def pass_on(battle: Kings, step: str) -> None:

@@ -331,7 +331,7 @@ def test_the_order_of_a_fight():
     dice = "3 3  5 1 1  1 5  1  " + ONES
     battle = kings("C3 S CO.xp CO; C4 N CO.x AX.b CO.p" + MORE, dice)
     events = does(battle, "assault C4 from C3", "stand", "keep", "keep", "keep", "keep", "keep")
-    names = [battle.event_to_data(event)["event"] for event in events]
+    names = [battle.report(event).key for event in events]
     order = ["assaulted", "stood", "erratic-rolled", "erratic-rolled", "bows-rolled", "pikes-rolled", "pikes-rolled"]
     order += ["pools", "fight-rolled", "fight-rolled"]
     assert [name for name in names if name in order] == order

@@ -136,12 +136,12 @@ def test_the_side_of_the_group_is_secret_until_it_arrives():
     events = does(battle, "march right")
     assert battle.to_data(1 - defender)["state"]["flank_note"][defender] is None
     assert battle.to_data(defender)["state"]["flank_note"][defender] == 1
-    shown = [battle.event_to_data(event, 1 - defender)["text"] for event in events]
+    shown = [battle.tells(event, 1 - defender) for event in events]
     assert "notes a side of the table" in shown and not any("right" in text for text in shown)
     arrived = kings("flank S left CV" + READY, "3")
     events = does(arrived, "enter A3")
     assert arrived.to_data(1)["state"]["flank_note"][0] == 0
-    assert any("comes on in A3" in arrived.event_to_data(event, 1)["text"] for event in events)
+    assert any("comes on in A3" in arrived.tells(event, 1) for event in events)
     assert arrived.journal is not None and arrived.journal.entries[-1].commits
 
 

@@ -38,7 +38,7 @@ def test_ten_dice_are_spread_in_secret_and_a_six_is_a_gift():
     assert isinstance(other.stack[-1], Gifts) and sum(other.stack[-1].first) == 10
     does(battle, "put 0 on morale of g3", "put 0 on valiant of g3", "put 10 on fight of g3")
     events = does(battle, "put 0 on morale of g4", "put 0 on valiant of g4")
-    shown = [battle.event_to_data(event, -1)["text"] for event in events]  # the piles lie open once both are noted
+    shown = [battle.tells(event, -1) for event in events]  # the piles lie open once both are noted
     assert {f"rolls {dice}" for dice in ("6, 1, 1 for morale of g1", "5, 5, 6, 6 for valiant of g1")} <= set(shown)
     assert battle.gifts == [1 | 2, 0, 4, 0]
     assert not any(text.startswith("reroll") for text in texts(battle))

@@ -75,7 +75,7 @@ def compare_assault(name: str, trials: int) -> None:
         hits: dict[int, int] = {}
         for event in events:
             if event.kind == w.FIGHT_ROLLED:
-                hits[event.a] = event.c
+                hits[event.a] = event.b
             elif event.kind == w.RAISED:
                 hits[action.b if event.seat == 0 else action.a] = event.b
         won = last(events, w.WON)
@@ -111,7 +111,7 @@ def compare_many(name: str, trials: int) -> None:
 
     def outcome(twin: Battle, action: Action) -> Bars:
         told = last(played_on(twin, action, kind, (w.ALL,)), kind)
-        return [(title, str(told.d if kind == w.VOLLEY_ROLLED else told.c))]
+        return [(title, str(told.c if kind == w.VOLLEY_ROLLED else told.b))]
 
     agree(exact, rolled(battle, text, trials, outcome))
 

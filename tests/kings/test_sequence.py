@@ -143,7 +143,7 @@ def test_nothing_but_its_die_moves_the_clock():
     while battle.outcome is None:
         before = battle.clock
         events = battle.apply(battle.legal[chance.below(len(battle.legal))])
-        rolled = [event.a for event in events if event.kind == w.CLOCK]
+        rolled = [event.many[0] for event in events if event.kind == w.CLOCK]
         assert battle.clock == max(0, before - sum(rolled)) and len(rolled) <= 1
 
 

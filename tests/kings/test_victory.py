@@ -210,7 +210,7 @@ def test_pictures_and_standing_of_a_position():
     board = GAME.text_board(data)
     assert "C3 South m2" in board and "reserve: u5 CV 3" in board and "flank march: u6 MS 2" in board
     picture = GAME.svg_board(data)
-    for word in ('data-zone="C3"', 'data-unit="u1"', 'data-general="g1"', 'data-piece="u4"', 'data-column="A"'):
+    for word in ("Zone C3", 'data-piece="u1"', 'data-piece="g1"', 'data-piece="u4"', ">A</text>"):
         assert word in picture
     south, north = GAME.standing(data)
     assert (south.score, north.score) == (victory_points(battle, 0), victory_points(battle, 1)) == (14, 1)

@@ -17,8 +17,8 @@ from typing import Any
 
 import pytest
 
-from tests.server.conftest import PostgreSQL
 from tests.server.driving import Browser, Server
+from tests.server.services import PostgreSQL
 from triarii.server.accounts.notices import is_public
 
 

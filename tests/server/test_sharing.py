@@ -9,8 +9,8 @@ from typing import Any
 import psycopg
 import pytest
 
-from tests.server.conftest import PostgreSQL, free_port
 from tests.server.driving import Browser, Live, Server, play_out
+from tests.server.services import PostgreSQL, Redis
 
 
 @pytest.fixture(scope="module")
@@ -109,28 +109,20 @@ def test_a_process_goes_on_when_the_other_dies(pair, serve: Callable[..., Server
 
 
 def test_news_is_caught_up_after_redis_was_away(serve, postgresql: PostgreSQL, tmp_path):
-    import subprocess
-    import time
-
-    port = free_port()
-    command = ["redis-server", "--port", str(port), "--save", "", "--bind", "127.0.0.1", "--dir", str(tmp_path)]
-    redis = subprocess.Popen(command, stdout=subprocess.DEVNULL)
-    time.sleep(0.5)
+    redis = Redis(tmp_path)
     try:
         db = postgresql.new_database("away")
-        one, two = (serve(db, redis=f"redis://127.0.0.1:{port}/0") for _ in range(2))
+        one, two = (serve(db, redis=redis.url) for _ in range(2))
         ann = Browser(one, "Ann")
         table = ann.table({"left": "me", "right": "me"})
         here, there = ann.live(table["id"]), at(two, ann).live(table["id"])
         redis.kill()
-        redis.wait()
         answer = here.act(here.choices()[0])
         assert answer["type"] == "accepted", "play goes on where the player is"
-        redis = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+        redis.start()
         assert there.see(answer["seq"], timeout=20)["seq"] == answer["seq"]
     finally:
         redis.kill()
-        redis.wait()
 
 
 def test_one_command_starts_several_processes(serve, postgresql: PostgreSQL, redis_url: str):

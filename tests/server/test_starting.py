@@ -15,8 +15,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.server.conftest import free_port
 from tests.server.driving import ROOT, Browser, Server
+from tests.server.services import free_port
 
 
 def complaint(*arguments: str, **environment: str) -> str:

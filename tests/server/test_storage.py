@@ -14,8 +14,8 @@ import pytest
 from alembic import command
 from websockets.exceptions import ConnectionClosed
 
-from tests.server.conftest import PostgreSQL
 from tests.server.driving import ROOT, Browser, Server
+from tests.server.services import PostgreSQL
 from triarii.server.storage.database import alembic_config, bring_up_to_date
 
 

@@ -9,27 +9,63 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, Final
 
+from triarii.drawing.board import hexagon
+from triarii.drawing.scene import svg
+from triarii.drawing.text_hexes import text_board
 from triarii.engine.actions import Action, Vocabulary
 from triarii.engine.battle import Battle
 from triarii.engine.dice import Dice
+from triarii.engine.event_types import CardPlayed, CardsDrawn, Damaged, Rolled
 from triarii.engine.events import EVERYTHING, Story
 from triarii.engine.frames import Frame, Prompt
 from triarii.engine.game import BattleInfo, CardFace, Chart, Game, Standing
 from triarii.engine.header import Header
-from triarii.engine.words import Slot
+from triarii.engine.scene import Board, Piece, Place, Scene
+from triarii.engine.text import Templates, Text, text
+from triarii.engine.words import Slot, Words
 
 SEATS = ("left", "right")
-CARD = Slot("card")
+CARD = Words("card", [str(card) for card in range(10)], role="card")
 PIP = Slot("pip")
-WORDS = Vocabulary(CARD, PIP)
-PLAY: Final = WORDS.verb("play {card}")
-PARRY: Final = WORDS.verb("parry")
-STAND: Final = WORDS.verb("stand")
-STORY = Story(CARD, PIP)
-DRAWN: Final = STORY.tells("drawn", "draws {card!}", "TD-1.01", hidden="draws a card")
-PLAYED: Final = STORY.tells("played", "plays {card}", "TD-1.02", reveals=True)
-ROLLED: Final = STORY.tells("rolled", "rolls {pip} to parry", "TD-1.03")
-STRUCK: Final = STORY.tells("struck", "is struck and has {lives:pip} left", "TD-1.04")
+FACE = Words("face", [str(pip) for pip in range(9)])
+CHAMPION = Words("champion", list(SEATS), role="piece")
+WORDS = Vocabulary(CARD)
+PLAY: Final = WORDS.verb("play {card}", reveals=True)
+PARRY: Final = WORDS.verb("parry", rolls=True, reveals=True)
+STAND: Final = WORDS.verb("stand", reveals=True)
+STORY = Story(CARD, PIP, FACE, CHAMPION)
+DRAWN: Final = STORY.declare("drawn", "card!", "TD-1.01", CardsDrawn, cards=("card",))
+PLAYED: Final = STORY.declare("played", "card", "TD-1.02", CardPlayed, True, card="card")
+ROLLED: Final = STORY.declare(
+    "rolled", "champion faces:face*", "TD-1.03", Rolled, faces="faces", purpose="=parry", roller="champion"
+)
+STRUCK: Final = STORY.declare(
+    "struck", "lives:pip champion amount:pip", "TD-1.04", Damaged, piece="champion", amount="amount", left="lives"
+)
+TEMPLATES: Final = {
+    "question": {
+        "blow": {"is": "Which card do you strike with?", "public": "A blow is being chosen."},
+        "parry": "Parry the blow of {blow}, or stand?",
+    },
+    "action": {"play": "Play {card}", "parry": "Parry", "stand": "Stand"},
+    "event": {
+        "drawn": {"is": "draws {card}", "hidden": "draws a card"},
+        "played": "plays {card}",
+        "rolled": "rolls {faces:face} to parry",
+        "struck": "is struck and has {lives} left",
+    },
+}
+FIELD: Final = Board(
+    kind="hexes",
+    game="duel",
+    width=4.0,
+    height=6.0,
+    label="Two champions",
+    places=tuple(
+        [Place(seat, (2, 2 + 2 * row), tuple(hexagon(2, 2 + 2 * row, 1.0))) for row, seat in enumerate(SEATS)]
+    ),
+    scale=60,
+)
 
 
 class Duel(Battle):
@@ -54,6 +90,9 @@ class Duel(Battle):
     def state_to_data(self, viewer: int) -> dict[str, Any]:
         hands = [hand if viewer in (seat, EVERYTHING) else [None] * len(hand) for seat, hand in enumerate(self.hands)]
         return {"lives": self.lives, "hands": hands}
+
+    def says(self, action: Action) -> Text:
+        return text(WORDS.head(action), card=action.a) if action.verb == PLAY else text(WORDS.head(action))
 
     def draw(self, seat: int) -> None:
         card = 1 + self.dice.pick(9)
@@ -94,8 +133,8 @@ class Turn(Frame[Duel]):
 
     def prompt(self, battle: Duel) -> Prompt:
         if self.step == 0:
-            return Prompt("blow", "Which card do you strike with?", "TD-1.02", "A blow is being chosen.")
-        return Prompt("parry", f"Parry the blow of {self.blow}, or stand?", "TD-1.03")
+            return Prompt("blow", text("blow"), "TD-1.02", text("blow.public"))
+        return Prompt("parry", text("parry", blow=self.blow), "TD-1.03", about=(SEATS[1 - self.active],))
 
     def answer(self, battle: Duel, action: Action) -> None:
         if self.step == 0:
@@ -108,11 +147,11 @@ class Turn(Frame[Duel]):
         parried = False
         if action.verb == PARRY:
             pip = battle.dice.die(9)
-            battle.tell(ROLLED, target, pip)
+            battle.tell(ROLLED, target, target, many=(pip,))
             parried = pip >= self.blow
         if not parried:
             battle.lives[target] -= 1
-            battle.tell(STRUCK, target, battle.lives[target])
+            battle.tell(STRUCK, target, battle.lives[target], target, 1)
             if battle.lives[target] == 0:
                 battle.end((self.active,), "a champion fell", "TD-1.05", tuple(battle.lives))
                 return
@@ -121,6 +160,15 @@ class Turn(Frame[Duel]):
 
 
 FRAMES = {"Deal": Deal, "Turn": Turn}
+
+
+def face_of(card: int) -> CardFace:
+    return CardFace("card", str(card), str(card), "", "TD-1.02")
+
+
+def all_cards() -> list[CardFace]:
+    """The face of every card that can be held."""
+    return [face_of(card) for card in range(1, 10)]
 
 
 class DuelGame(Game):
@@ -139,20 +187,39 @@ class DuelGame(Game):
     def story(self) -> Story:
         return STORY
 
+    def templates(self) -> Templates:
+        return Templates({**TEMPLATES})
+
+    def board(self, view: dict[str, Any]) -> Board:
+        return FIELD
+
+    def scene(self, view: dict[str, Any], board: Board) -> Scene:
+        champions = [
+            Piece(
+                id=seat,
+                form="block",
+                at=board.places[number].at,
+                symbol="warband",
+                army=number,
+                place=seat,
+                strength=(lives, 3),
+                code=f"{seat:5s} {'♥' * lives}",
+                name=seat,
+                label=f"{seat}, {lives} of 3 lives",
+            )
+            for number, (seat, lives) in enumerate(zip(SEATS, view["state"]["lives"], strict=True))
+        ]
+        return Scene(board.hash(), tuple(champions))
+
     def text_board(self, state: dict[str, Any]) -> str:
-        lives = state["state"]["lives"]
-        return "\n".join(f"{seat:5s} {'♥' * life}" for seat, life in zip(SEATS, lives, strict=True))
+        return text_board(FIELD, self.scene(state, FIELD))
 
     def svg_board(self, state: dict[str, Any]) -> str:
-        left, right = state["state"]["lives"]
-        return (
-            '<svg xmlns="http://www.w3.org/2000/svg" class="triarii-board duel" viewBox="0 0 20 10" role="img" '
-            f'aria-label="Left has {left} lives, right has {right}"/>'
-        )
+        return svg(self.scene(state, FIELD), FIELD)
 
     def hand(self, state: dict[str, Any], viewer: int) -> list[CardFace]:
         cards = state["state"]["hands"][viewer] if viewer >= 0 else []
-        return [CardFace("card", str(card), str(card), "", "TD-1.02") for card in cards if card is not None]
+        return [face_of(card) for card in cards if card is not None]
 
     def standing(self, state: dict[str, Any]) -> list[Standing]:
         lives = state["state"]["lives"]

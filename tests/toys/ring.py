@@ -5,13 +5,19 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, Final
 
+from triarii.drawing.board import hexagon
+from triarii.drawing.scene import svg
+from triarii.drawing.text_hexes import text_board
 from triarii.engine.actions import Action, Vocabulary
 from triarii.engine.battle import Battle
 from triarii.engine.dice import Dice
+from triarii.engine.event_types import Scored
 from triarii.engine.events import Story
 from triarii.engine.frames import Frame, Prompt
 from triarii.engine.game import BattleInfo, Game, Standing
 from triarii.engine.header import Header
+from triarii.engine.scene import Board, Piece, Place, Scene
+from triarii.engine.text import Templates, Text, text
 from triarii.engine.words import Slot
 
 SEATS: Final = ("north", "east", "south", "west")
@@ -19,7 +25,21 @@ WORDS = Vocabulary()
 STEP: Final = WORDS.verb("step")
 WAIT: Final = WORDS.verb("wait")
 STORY = Story(Slot("count"))
-STEPPED: Final = STORY.tells("stepped", "has gone {count} steps", "TR-1.01")
+STEPPED: Final = STORY.declare("stepped", "count", "TR-1.01", Scored, total="count")
+TEMPLATES: Final = {
+    "question": {"turn": "Step or wait?"},
+    "action": {"step": "Step", "wait": "Wait"},
+    "event": {"stepped": "has gone {count} steps"},
+}
+FIELD: Final = Board(
+    kind="hexes",
+    game="ring",
+    width=10.0,
+    height=4.0,
+    label="Four in a row",
+    places=tuple([Place(seat, (2 + 2 * n, 2), tuple(hexagon(2 + 2 * n, 2, 1.0))) for n, seat in enumerate(SEATS)]),
+    scale=60,
+)
 
 
 class Ring(Battle):
@@ -42,13 +62,16 @@ class Ring(Battle):
     def state_to_data(self, viewer: int) -> dict[str, Any]:
         return {"steps": self.steps}
 
+    def says(self, action: Action) -> Text:
+        return text(WORDS.head(action))
+
 
 class Round(Frame[Ring]):
     def resume(self, battle: Ring) -> bool:
         return battle.ask(self.step, [Action(STEP), Action(WAIT)])
 
     def prompt(self, battle: Ring) -> Prompt:
-        return Prompt("turn", "Step or wait?", "TR-1.01")
+        return Prompt("turn", text("turn"), "TR-1.01", about=(SEATS[self.step],))
 
     def clone(self) -> Round:
         twin = Round()
@@ -81,11 +104,35 @@ class RingGame(Game):
     def story(self) -> Story:
         return STORY
 
+    def templates(self) -> Templates:
+        return Templates({**TEMPLATES})
+
+    def board(self, view: dict[str, Any]) -> Board:
+        return FIELD
+
+    def scene(self, view: dict[str, Any], board: Board) -> Scene:
+        walkers = [
+            Piece(
+                id=seat,
+                form="block",
+                at=board.places[number].at,
+                symbol="horse",
+                army=number,
+                place=seat,
+                strength=(steps, 3),
+                code=str(steps),
+                name=seat,
+                label=f"{seat}, {steps} of 3 steps",
+            )
+            for number, (seat, steps) in enumerate(zip(SEATS, view["state"]["steps"], strict=True))
+        ]
+        return Scene(board.hash(), tuple(walkers))
+
     def text_board(self, state: dict[str, Any]) -> str:
-        return " ".join(str(steps) for steps in state["state"]["steps"])
+        return text_board(FIELD, self.scene(state, FIELD))
 
     def svg_board(self, state: dict[str, Any]) -> str:
-        return '<svg xmlns="http://www.w3.org/2000/svg" class="triarii-board ring" viewBox="0 0 1 1" role="img"/>'
+        return svg(self.scene(state, FIELD), FIELD)
 
     def standing(self, state: dict[str, Any]) -> list[Standing]:
         return [Standing(seat, seat, steps, 3, []) for seat, steps in zip(SEATS, state["state"]["steps"], strict=True)]

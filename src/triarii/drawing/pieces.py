@@ -93,55 +93,6 @@ def seal(name: str, x: float = 0, y: float = 0, size: float = 20) -> str:
     return group(circle(0, 0, 10, class_="seal"), mark, class_=f"seal-{name}", transform=at(x, y, size / 20))
 
 
-def piece(
-    id: str,
-    name: str,
-    army: int,
-    words: str,
-    x: float = 0,
-    y: float = 0,
-    scale: float = 1.0,
-    troop_class: str = "",
-    bordered: bool = False,
-    left: int = 0,
-    full: int = 0,
-    leader: bool = False,
-    seals: tuple[str, ...] = (),
-    states: tuple[str, ...] = (),
-    **data: Value,
-) -> str:
-    """A whole piece at (x, y). `states` become classes (ordered, spent, ...), `data` become data- attributes."""
-    inside = _drawn(name, army, troop_class, bordered, left, full, leader, seals)
-    body = group(title(words), inside, transform=at(0, 0, scale)) if scale != 1.0 else title(words) + inside
-    classes = " ".join(["piece", f"army-{army}", *states])
-    named: dict[str, Value] = {f"data_{key}": value for key, value in data.items()}
-    return group(body, class_=classes, data_piece=id, transform=at(x, y), **named)
-
-
-@lru_cache(maxsize=4096)
-def _drawn(
-    name: str,
-    army: int,
-    troop_class: str,
-    bordered: bool,
-    left: int,
-    full: int,
-    leader: bool,
-    seals: tuple[str, ...],
-) -> str:
-    """What a piece looks like, wherever it stands: many look alike, and boards are drawn often."""
-    inside = block(army) + symbol(name, -3 if leader else 0, -6 if full else 0, 66 if full else 74)
-    if full:
-        inside += pips(army, left, full, 0, 32.5)
-    if troop_class:
-        inside += class_mark(troop_class, -31, -35, 24, bordered)
-    if leader:
-        inside += medal(army, 34, -37, 34)
-    for place, mark in enumerate(seals):
-        inside += seal(mark, 37, 20 - 21 * place, 20)
-    return inside
-
-
 def lone_leader(
     id: str,
     army: int,

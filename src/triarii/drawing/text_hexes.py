@@ -44,7 +44,9 @@ def text_board(board: Board, scene: Scene) -> str:
         cells = [(codes.get(place.id, "") + ground_mark(place) or ".").ljust(WIDTH) for place in row]
         letters = {place.id[0] for place in row}
         shift = " " * (WIDTH // 2) if min(place.at[0] for place in row) > left else ""
-        lines.append(f"{letters.pop() if len(letters) == 1 else ' '}  {shift}{''.join(cells)}".rstrip())
+        lines.append(
+            f"{letters.pop() if len(letters) == 1 and len(row) > 1 else ' '}  {shift}{''.join(cells)}".rstrip()
+        )
         longest = max(longest, len(cells))
     lines.append("   " + "".join(str(column + 1).ljust(WIDTH) for column in range(longest)).rstrip())
     for _, hidden in sorted(waiting.items()):

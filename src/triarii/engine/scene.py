@@ -59,7 +59,7 @@ def _hash_of(board: Board) -> str:
 
 
 class Tile(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One rank of a unit that is a column of ranks. A rank that is not known has no symbol."""
+    """One part of a piece that has several: a rank of a column, which without a symbol is not known, or a hand in a camp."""
 
     symbol: str = ""
     name: str = ""

@@ -99,7 +99,7 @@ def row_letters(board: Board, projection: Projection) -> list[str]:
     drawn: list[str] = []
     for y, row in rows.items():
         letters = {place.id[0] for place in row}
-        if len(letters) == 1:
+        if len(letters) == 1 and len(row) > 1:
             for x, out in ((left, -LABEL_AT), (right, LABEL_AT)):
                 spot: Point = (x + out / projection.scale, y)
                 drawn.append(text(*letters, *projection.point(spot), class_="label", font_size=20))

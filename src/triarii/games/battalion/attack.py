@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import ClassVar, Final, final
 
 from triarii.engine.actions import Action
-from triarii.engine.counting import several
+from triarii.engine.events import VERDICT
 from triarii.engine.frames import Prompt
 from triarii.engine.rejection import Rejection
+from triarii.engine.text import text
 from triarii.games.battalion import words
-from triarii.games.battalion.battle import Battalion, count
+from triarii.games.battalion.battle import Battalion, count, lowest
 from triarii.games.battalion.hits import TakingHits
 from triarii.games.battalion.library import (
     ARTILLERY,
@@ -76,6 +77,19 @@ def hits_of(dice: list[int], values: list[int]) -> int:
 def bombard_hits(dice: list[int], hit_on: int) -> int:
     """Artillery: each die of 7 or 8 is one hit. BA-TACT-04, BA-ARTILLERY-03"""
     return len([die for die in dice if die >= hit_on])
+
+
+def judged(dice: list[int], hits: int) -> list[int]:
+    """The dice as they are told, each with its verdict: as many of the highest hit as there are hits."""
+    best = sorted(dice)[len(dice) - hits :]
+    told: list[int] = []
+    for die in dice:
+        if die in best:
+            best.remove(die)
+            told.append(die + VERDICT * words.HIT_HOME)
+        else:
+            told.append(die + VERDICT * words.MISSED)
+    return told
 
 
 # The steps of an attack, in the order of BA-DICE-13
@@ -238,7 +252,9 @@ class Attack(Procedure):
         for _ in range(self.pool):
             dice.append(battle.dice.die(8) + 1)
         self.dice = dice
-        battle.tell(words.ROLLED, self.roller, many=tuple(dice))
+        if not battle.quiet:
+            told = tuple(judged(dice, self.hits_now(battle)))
+            battle.tell(words.ROLLED, self.roller, self.attacker, self.target, lowest(self.kind), many=told)
         if battle.witness is not None and self.attacker != NONE:
             column = battle.column(self.attacker)
             hits = hits_of(dice, column.melee if self.kind & MELEE else column.ranged)
@@ -279,12 +295,15 @@ class Attack(Procedure):
             legal.append(words.DO_PASS)
         return legal
 
-    def count_hits(self, battle: Battalion) -> None:
+    def hits_now(self, battle: Battalion) -> int:
+        """How many hits the dice make as they lie."""
         if self.kind == ARTILLERY:
-            self.hits = bombard_hits(self.dice, self.hit_on)
-        else:
-            column = battle.column(self.attacker)
-            self.hits = hits_of(self.dice, column.melee if self.kind & MELEE else column.ranged)
+            return bombard_hits(self.dice, self.hit_on)
+        column = battle.column(self.attacker)
+        return hits_of(self.dice, column.melee if self.kind & MELEE else column.ranged)
+
+    def count_hits(self, battle: Battalion) -> None:
+        self.hits = self.hits_now(battle)
         battle.tell(words.HIT, self.roller, self.hits, self.target)
 
     def take(self, battle: Battalion, hits: int) -> None:
@@ -293,18 +312,17 @@ class Attack(Procedure):
             battle.stack.append(TakingHits(self.target, self.owner, hits))
 
     def prompt(self, battle: Battalion) -> Prompt:
-        name = battle.title(self.target)
+        target = battle.called(self.target)
+        struck = (words.UNIT_WORDS[self.target],)
+        about = struck if self.attacker == NONE else (words.UNIT_WORDS[self.attacker], *struck)
         if self.step == CARDS:
-            question = f"{several(self.pool, 'die', 'dice')} against {name}: add dice by cards, or roll?"
-            return Prompt("pool", question, "BA-POOL-04")
+            return Prompt("pool", text("pool", dice=self.pool, target=target), "BA-POOL-04", about=about)
         if self.step == ROLLED:
             shown = " ".join(str(die) for die in self.dice)
-            return Prompt("roll-cards", f"Rolled {shown} against {name}. Play a card on the roll?", "BA-WINDOW-04")
+            return Prompt("roll-cards", text("roll-cards", dice=shown, target=target), "BA-WINDOW-04", about=about)
         if self.step == SECOND_DIE:
-            return Prompt("second-die", "Roll a second die again with it?", "BA-WINDOW-04")
-        return Prompt(
-            "steadfast", f"{several(self.hits, 'hit')} on {name}: stand fast and ignore one?", "BA-STEADFAST-01"
-        )
+            return Prompt("second-die", text("second-die"), "BA-WINDOW-04", about=about)
+        return Prompt("steadfast", text("steadfast", hits=self.hits, unit=target), "BA-STEADFAST-01", about=struck)
 
     def carry_out(self, battle: Battalion, action: Action) -> None:
         verb = action.verb
@@ -315,10 +333,10 @@ class Attack(Procedure):
                 return
             battle.discard(self.roller, action.a)
             if verb == words.DISCARD:
-                battle.tell(words.DIE_ADDED, self.roller, action.a)
+                battle.tell(words.DIE_ADDED, self.roller, action.a, action.a)
                 self.pool += 1
             else:
-                battle.tell(words.PLAYED, self.roller, action.a)
+                battle.tell(words.PLAYED, self.roller, action.a, action.a)
                 self.pool = min(CAP, self.pool + battle.library.cards[action.a].amount)
         elif self.step == ROLLED:
             if verb == words.PASS:
@@ -327,7 +345,7 @@ class Attack(Procedure):
                 return
             seat = self.turn_seat()
             battle.discard(seat, action.b)
-            battle.tell(words.PLAYED, seat, action.b)
+            battle.tell(words.PLAYED, seat, action.b, action.b)
             self.card = action.b
             if battle.library.cards[action.b].amount > 1 and len(self.dice) > 1:
                 self.first = action.a
@@ -345,14 +363,14 @@ class Attack(Procedure):
         dice.remove(die)
         if other:
             dice.remove(other)
-        new = battle.dice.die(8) + 1
-        dice.append(new)
-        battle.tell(words.REROLLED, self.turn_seat(), die, new)
-        if other:
-            new = battle.dice.die(8) + 1
-            dice.append(new)
-            battle.tell(words.REROLLED, self.turn_seat(), other, new)
+        again = [die, other] if other else [die]
+        for _ in again:
+            dice.append(battle.dice.die(8) + 1)
         self.dice = dice
+        if not battle.quiet:
+            told = judged(dice, self.hits_now(battle))[-len(again) :]
+            for old, new in zip(again, told, strict=True):
+                battle.tell(words.REROLLED, self.turn_seat(), old, self.attacker, self.target, many=(new,))
         self.first = 0
         self.card = NONE
         self.passes = 0

@@ -6,9 +6,11 @@ from typing import Any, Final, final
 
 from triarii.engine.actions import Action, Vocabulary
 from triarii.engine.battle import Battle
+from triarii.engine.choices import Choice
 from triarii.engine.dice import Dice
 from triarii.engine.events import EVERYTHING, Story
 from triarii.engine.header import Header
+from triarii.engine.text import Text, literal, text
 from triarii.games.battalion import words
 from triarii.games.battalion.library import Column, Library
 from triarii.games.battalion.words import UNITS
@@ -157,6 +159,12 @@ class Battalion(Battle):
         word = words.UNIT_WORDS[unit]
         return word if column is None else f"{column.title()} ({word})"
 
+    def called(self, unit: int) -> Text:
+        """What sentences call a unit."""
+        column = self.columns[unit]
+        word = words.UNIT_WORDS[unit]
+        return literal(word) if column is None else text("label.unit", name=column.title(), unit=word)
+
     # Contacts
 
     def touch(self, unit: int, other: int) -> None:
@@ -178,7 +186,7 @@ class Battalion(Battle):
                 left = self.contact[other] & ~(1 << unit)
                 self.contact[other] = left
                 if not left:
-                    self.tell(words.RETURNED, self.seats_of(other // UNITS)[0], other)
+                    self.tell(words.RETURNED, self.seats_of(other // UNITS)[0], other, self.place[other])
             mask >>= 1
             other += 1
 
@@ -263,7 +271,7 @@ class Battalion(Battle):
             kind += 1
         self.decks[side] -= 1
         self.hands[seat] = sorted([*self.hands[seat], kind])
-        self.tell(words.DRAWN, seat, kind)
+        self.tell(words.DRAWN, seat, kind, kind)
         if self.four:
             self.tell(words.CONFERRED, seat ^ 1, kind)
         return True
@@ -332,10 +340,15 @@ class Battalion(Battle):
 
         return what_is_wrong(self)
 
-    def describe(self, action: Action) -> str:
-        from triarii.games.battalion.describe import describe
+    def says(self, action: Action) -> Text:
+        from triarii.games.battalion.choices import says
 
-        return describe(self, action)
+        return says(self, action)
+
+    def choice(self, action: Action) -> Choice:
+        from triarii.games.battalion.choices import choice
+
+        return choice(self, action)
 
 
 def count(mask: int) -> int:

@@ -7,6 +7,7 @@ from typing import ClassVar, Final, final
 from triarii.engine.actions import Action
 from triarii.engine.frames import Prompt
 from triarii.engine.rejection import Rejection
+from triarii.engine.text import text
 from triarii.games.battalion import words
 from triarii.games.battalion.battle import Battalion
 from triarii.games.battalion.cost import (
@@ -200,23 +201,24 @@ class Command(Procedure):
         return legal
 
     def prompt(self, battle: Battalion) -> Prompt:
-        name = battle.title(self.unit)
+        unit = battle.called(self.unit)
         price = self.price(battle)
+        about = (words.UNIT_WORDS[self.unit],)
         if self.step == MUST:
-            ready = battle.ready[self.unit // UNITS]
-            question = f"{name} costs {price} order and {ready} are ready: which card makes it cheaper?"
-            return Prompt("must-play", question, "BA-CMD-20")
+            question = text("must-play", unit=unit, price=price, ready=battle.ready[self.unit // UNITS])
+            return Prompt("must-play", question, "BA-CMD-20", about=about)
         if self.step == WINDOW:
             if self.chance == 0:
-                question = f"Play a card on the command of {name}, which costs {price} order?"
-                return Prompt("command-window", question, "BA-WINDOW-02")
-            question = f"The enemy commands {name} for {price} order. Play a card against it?"
-            return Prompt("command-window", question, "BA-TURMOIL-01", f"A card against the command of {name}?")
+                question = text("command-window", unit=unit, price=price)
+                return Prompt("command-window", question, "BA-WINDOW-02", about=about)
+            question = text("command-window.against", unit=unit, price=price)
+            public = text("command-window.hidden", unit=unit)
+            return Prompt("command-window", question, "BA-TURMOIL-01", public, about)
         if self.step == CHOICE:
-            return Prompt("turmoil", f"Turmoil: {name} now costs {price} order. Pay, or do otherwise?", "BA-TURMOIL-03")
+            return Prompt("turmoil", text("turmoil", unit=unit, price=price), "BA-TURMOIL-03", about=about)
         if self.kind == REACTION:
-            return Prompt("reaction", f"How does {name} react?", "BA-REACT-07")
-        return Prompt("action", f"What does {name} do?", "BA-CMD-09")
+            return Prompt("reaction", text("reaction", unit=unit), "BA-REACT-07", about=about)
+        return Prompt("action", text("action", unit=unit), "BA-CMD-09", about=about)
 
     def carry_out(self, battle: Battalion, action: Action) -> None:
         verb = action.verb
@@ -260,7 +262,7 @@ class Command(Procedure):
         seat = self.seat if self.step == MUST or self.chance == 0 else self.rival
         card = battle.library.cards[kind]
         battle.discard(seat, kind)
-        battle.tell(words.PLAYED, seat, kind)
+        battle.tell(words.PLAYED, seat, kind, kind)
         if card.op == BASE_COST:
             self.flat = True
         elif card.own:

@@ -7,12 +7,13 @@ from typing import ClassVar, final
 from triarii.engine.actions import Action
 from triarii.engine.frames import Prompt
 from triarii.engine.rejection import Rejection
+from triarii.engine.text import text
 from triarii.games.battalion import words
 from triarii.games.battalion.battle import CHART, RESERVE, WAITING, Battalion
 from triarii.games.battalion.library import Army
 from triarii.games.battalion.procedure import Procedure
 from triarii.games.battalion.turn import Turn
-from triarii.games.battalion.words import UNITS
+from triarii.games.battalion.words import UNITS, spot
 
 
 def prepare_camp(battle: Battalion, side: int) -> None:
@@ -139,15 +140,13 @@ class Deployment(Procedure):
         return False
 
     def prompt(self, battle: Battalion) -> Prompt:
-        question = "Which unit do you deploy, and where?"
-        warning = ""
-        if battle.is_empty_of(battle.side_of(battle.seat), battle.middle):  # BA-MUSTER-21, BA-WIN-07
-            warning = " Nobody holds your central sector yet; left so, the battle may be lost in the first turn."
-        return Prompt("deploy", question + warning, "BA-MUSTER-14", question)
+        exposed = battle.is_empty_of(battle.side_of(battle.seat), battle.middle)  # BA-MUSTER-21, BA-WIN-07
+        question = text("deploy.exposed" if exposed else "deploy")
+        return Prompt("deploy", question, "BA-MUSTER-14", text("deploy"))
 
     def carry_out(self, battle: Battalion, action: Action) -> None:
         battle.place[action.a] = action.b
-        battle.tell(words.DEPLOYED, battle.seat, action.a, action.b)
+        battle.tell(words.DEPLOYED, battle.seat, action.a, action.b, spot(action.a, action.b))
         self.at = (self.at + 1) % len(self.sequence)
 
     def why_not(self, battle: Battalion, action: Action) -> Rejection:

@@ -7,6 +7,7 @@ from typing import ClassVar, Final, final
 from triarii.engine.actions import Action
 from triarii.engine.frames import Prompt
 from triarii.engine.rejection import Rejection
+from triarii.engine.text import text
 from triarii.games.battalion import library as parts
 from triarii.games.battalion import words
 from triarii.games.battalion.attack import Attack
@@ -89,7 +90,8 @@ class Assault(Procedure):
         unit = self.unit if self.step == ATTACKER_EVADES else self.target
         price = cost(battle, unit, 0, 0, False)
         rule = "BA-EVADE-01" if self.step == ATTACKER_EVADES else "BA-EVADE-02"
-        return Prompt("evade", f"Command {battle.title(unit)} again, for {price} order, to evade?", rule)
+        question = text("evade", unit=battle.called(unit), price=price)
+        return Prompt("evade", question, rule, about=(words.UNIT_WORDS[unit],))
 
     def carry_out(self, battle: Battalion, action: Action) -> None:
         attacking = self.step == ATTACKER_EVADES
@@ -105,7 +107,8 @@ class Assault(Procedure):
         if action is None:
             self.step = ANSWER if self.step == ATTACKER_EVADES else OVER
             return
-        battle.tell(words.EVADED, self.commander if unit == self.unit else self.owner, unit)
+        seat = self.commander if unit == self.unit else self.owner
+        battle.tell(words.EVADED, seat, unit, battle.place[unit])
         battle.leave_all(unit)
         self.step = OVER
 
@@ -164,7 +167,7 @@ class Charge(Procedure):
             else:
                 self.step = REACTING
             battle.charging = unit
-            battle.tell(words.CHARGED, self.commander, unit, battle.place[unit])
+            battle.tell(words.CHARGED, self.commander, unit, battle.place[unit], self.origin)
         if self.step == REACTING:
             if self.might_be_reacted_to(battle):
                 return battle.ask(self.owner, self.reactions(battle), True)
@@ -220,10 +223,11 @@ class Charge(Procedure):
         return legal
 
     def prompt(self, battle: Battalion) -> Prompt:
-        name = battle.title(self.unit)
+        unit = battle.called(self.unit)
+        about = (words.UNIT_WORDS[self.unit],)
         if self.step == REACTING:
-            return Prompt("react", f"{name} charges. React with a unit of the sector?", "BA-CHARGE-04")
-        return Prompt("target", f"Which enemy does {name} engage?", "BA-CHARGE-06")
+            return Prompt("react", text("react", unit=unit), "BA-CHARGE-04", about=about)
+        return Prompt("target", text("target", unit=unit), "BA-CHARGE-06", about=about)
 
     def carry_out(self, battle: Battalion, action: Action) -> None:
         if self.step == REACTING:

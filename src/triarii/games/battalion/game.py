@@ -11,7 +11,8 @@ from triarii.engine.dice import Dice
 from triarii.engine.events import Story
 from triarii.engine.game import BadSetup, BattleInfo, CardFace, Chart, Game, Option, Standing
 from triarii.engine.header import Header
-from triarii.games.battalion import schema, showing
+from triarii.engine.scene import Board, Scene
+from triarii.games.battalion import scene, schema, showing
 from triarii.games.battalion.battle import Battalion
 from triarii.games.battalion.deployment import SetUp
 from triarii.games.battalion.library import Library
@@ -129,24 +130,34 @@ class BattalionGame(Game):
         assert isinstance(battle, Battalion)
         fill_battle(battle, data, rng)
 
+    def board(self, view: dict[str, Any]) -> Board:
+        return scene.board(self.library_of_data(view), self.templates(), view)
+
+    def scene(self, view: dict[str, Any], board: Board) -> Scene:
+        return scene.scene(self.library_of_data(view), self.templates(), view, board)
+
     def text_board(self, state: dict[str, Any]) -> str:
-        return showing.text_board(self.library_of_data(state), state)
+        from triarii.drawing.text_sectors import text_board
+
+        board = self.board(state)
+        return text_board(board, self.scene(state, board))
 
     def svg_board(self, state: dict[str, Any]) -> str:
-        from triarii.games.battalion import picture
+        from triarii.drawing.scene import svg
 
-        return picture.svg_board(self.library_of_data(state), state)
+        board = self.board(state)
+        return svg(self.scene(state, board), board)
 
     def face_svg(self, face: str) -> str:
-        from triarii.games.battalion import picture
+        from triarii.drawing.dice import eight_sided_die
 
-        return picture.face_svg(face)
+        return eight_sided_die(int(face))
 
     def hand(self, state: dict[str, Any], viewer: int) -> list[CardFace]:
         return showing.hand(self.library_of_data(state), state, viewer)
 
     def standing(self, state: dict[str, Any]) -> list[Standing]:
-        return showing.standing(self.library_of_data(state), state)
+        return showing.standing(self.library_of_data(state), self.templates(), state)
 
     def odds(self, battle: Battle, action: Action) -> list[Chart]:
         from triarii.games.battalion.odds import odds
@@ -156,6 +167,11 @@ class BattalionGame(Game):
 
     def library_of_data(self, state: dict[str, Any]) -> Library:
         return schema.library_of(str(state["header"]["options"].get("pack", "")))
+
+
+def all_cards(pack: str = "") -> list[CardFace]:
+    """The face of every card that can be held, by our data or by those of a pack."""
+    return [showing.face_of(card) for card in schema.library_of(pack).cards]
 
 
 GAME = BattalionGame()

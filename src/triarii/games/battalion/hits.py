@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import ClassVar, Final, final
 
 from triarii.engine.actions import Action
-from triarii.engine.counting import several
 from triarii.engine.frames import Prompt
 from triarii.engine.rejection import Rejection
+from triarii.engine.text import text
 from triarii.games.battalion import words
 from triarii.games.battalion.battle import GONE, Battalion
 from triarii.games.battalion.procedure import Procedure
@@ -45,11 +45,11 @@ class TakingHits(Procedure):
         return battle.ask(self.owner, [words.RECOVERS[number] for number in range(most, -1, -1)])
 
     def prompt(self, battle: Battalion) -> Prompt:
-        name = battle.title(self.unit)
+        unit = battle.called(self.unit)
+        about = (words.UNIT_WORDS[self.unit],)
         if self.step == TAKING:
-            question = f"{several(self.left, 'hit')} on {name}: remove the front rank, or place disorder?"
-            return Prompt("hits", question, "BA-HITS-01")
-        return Prompt("refund", f"How much disorder does {name} send back to the camp?", "BA-HITS-05")
+            return Prompt("hits", text("hits", hits=self.left, unit=unit), "BA-HITS-01", about=about)
+        return Prompt("refund", text("refund", unit=unit), "BA-HITS-05", about=about)
 
     def most_refund(self, battle: Battalion) -> int:
         """BA-HITS-06, -07, -14"""
@@ -73,7 +73,8 @@ class TakingHits(Procedure):
     def remove_front(self, battle: Battalion) -> bool:
         """The front rank absorbs hits up to its cohesion; False if it was the last. BA-HITS-03, -04, -25, BA-DISB-01"""
         column = battle.column(self.unit)
-        battle.tell(words.RANK_REMOVED, self.owner, self.unit, column.ranks[0])
+        left = 0 if column.behind is None else steady(column.behind.cohesion, battle.disorder[self.unit])
+        battle.tell(words.RANK_REMOVED, self.owner, self.unit, column.ranks[0], column.front, left)
         self.left -= column.front
         if column.behind is None:
             disband(battle, self.unit)
@@ -86,7 +87,8 @@ class TakingHits(Procedure):
         if number:
             battle.disorder[self.unit] -= number
             battle.spent[self.unit // UNITS] += number
-            battle.tell(words.RECOVERED, self.owner, number, self.unit)
+            left = steady(battle.column(self.unit).cohesion, battle.disorder[self.unit])
+            battle.tell(words.RECOVERED, self.owner, number, self.unit, left)
         battle.stack.pop()
         disband_if_broken(battle, self.unit)
 
@@ -106,7 +108,7 @@ class TakingHits(Procedure):
             battle.disorder[unit] += 1
             self.left -= 1
             placed += 1
-        battle.tell(words.DISORDERED, self.owner, unit, placed)
+        battle.tell(words.DISORDERED, self.owner, unit, placed, steady(cohesion, battle.disorder[unit]))
         if disband_if_broken(battle, unit):
             return
         while self.left > 0:
@@ -121,6 +123,11 @@ class TakingHits(Procedure):
         if action.verb == words.RECOVER and self.step == REFUND:
             return Rejection("too-much", f"At most {self.most_refund(battle)} disorder can go back.", "BA-HITS-14")
         return super().why_not(battle, action)
+
+
+def steady(cohesion: int, disorder: int) -> int:
+    """How much more disorder a unit bears."""
+    return cohesion - disorder if cohesion > disorder else 0
 
 
 def disband_if_broken(battle: Battalion, unit: int) -> bool:

@@ -9,6 +9,7 @@ from triarii.engine.dice import Dice
 from triarii.engine.events import EVERYTHING
 from triarii.engine.frames import Prompt
 from triarii.engine.rejection import Rejection
+from triarii.engine.text import text
 from triarii.games.battalion import words
 from triarii.games.battalion.battle import GONE, WAITING, Battalion
 from triarii.games.battalion.deployment import deployment, prepare_camp, put_army, roll_off
@@ -76,9 +77,9 @@ class ChoosingFactions(Procedure):
     def prompt(self, battle: Battalion) -> Prompt:
         if self.step == AGREEING:
             name = battle.library.factions[self.wants[self.side]].name
-            question = f"Your team-mate wants to lead {name}. Do you agree?"
-            return Prompt("agree", question, "BA-FOURRUL-24", "A team agrees on its faction.")
-        return Prompt("faction", "Which faction do you lead?", "BA-MUSTER-04", "A faction is being chosen.")
+            question = text("agree.faction", faction=name)
+            return Prompt("agree", question, "BA-FOURRUL-24", text("agree.hidden"))
+        return Prompt("faction", text("faction"), "BA-MUSTER-04", text("faction.hidden"))
 
     def carry_out(self, battle: Battalion, action: Action) -> None:
         if action.verb == words.CHOOSE:
@@ -102,6 +103,11 @@ class ChoosingFactions(Procedure):
             self.side = other
             return
         self.settle(battle)
+
+    def is_the_last_word(self, battle: Battalion, action: Action) -> bool:
+        """Does this answer complete the choice of both sides, so that it is shown?"""
+        decides = action.verb == words.AGREE or (action.verb == words.CHOOSE and not battle.four)
+        return decides and self.wants[1 - self.side] != NONE
 
     def settle(self, battle: Battalion) -> None:
         if self.taken == NONE:
@@ -188,13 +194,13 @@ class Building(Procedure):
 
     def prompt(self, battle: Battalion) -> Prompt:
         if self.step == AGREEING:
-            return Prompt("agree", "Your team-mate has built the army. Do you agree?", "BA-FOURRUL-24")
+            return Prompt("agree", text("agree.army"), "BA-FOURRUL-24")
         number = self.built(battle) + 1
-        question = f"Unit {number} of {battle.size}: which rank comes in front?"
+        question = text("build", number=number, size=battle.size)
         if self.ranks:
-            names = ", ".join(battle.library.ranks[rank].name for rank in self.ranks)
-            question = f"Unit {number} of {battle.size}: {names}. Which rank comes behind, or is it complete?"
-        return Prompt("build", question, "BA-MUSTER-09", "An army is being built in secret.")
+            names = [battle.library.ranks[rank].name for rank in self.ranks]
+            question = text("build.behind", number=number, size=battle.size, ranks=names)
+        return Prompt("build", question, "BA-MUSTER-09", text("build.hidden"))
 
     def carry_out(self, battle: Battalion, action: Action) -> None:
         if action.verb == words.ADD:

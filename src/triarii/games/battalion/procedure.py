@@ -9,6 +9,7 @@ from mypy_extensions import mypyc_attr
 from triarii.engine.actions import Action
 from triarii.engine.frames import Frame, Prompt
 from triarii.engine.rejection import Rejection
+from triarii.engine.text import text
 from triarii.games.battalion import words
 from triarii.games.battalion.battle import Battalion
 
@@ -63,7 +64,7 @@ class Concession(Procedure):
         return battle.ask(self.by ^ 1, [words.DO_AGREE, words.DO_REFUSE])
 
     def prompt(self, battle: Battalion) -> Prompt:
-        return Prompt("concede", "Your team-mate wants to concede. Do you agree?", "BA-FOURRUL-24")
+        return Prompt("concede", text("concede"), "BA-FOURRUL-24")
 
     def accepts(self, battle: Battalion, action: Action) -> bool:
         return False

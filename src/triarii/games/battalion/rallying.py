@@ -18,7 +18,7 @@ def rally(battle: Battalion) -> None:
         if disorder[unit] and battle.has(unit, DISCIPLINE):  # BA-DISCIPLINE-01 to -04
             disorder[unit] -= 1
             battle.spent[side] += 1
-            battle.tell(words.DISCIPLINED, battle.active, unit)
+            battle.tell(words.DISCIPLINED, battle.active, unit, 1, battle.column(unit).cohesion - disorder[unit])
     if not battle.draw(battle.active):  # BA-RALLY-12
         return
     for unit in range(first, first + UNITS):

@@ -7,7 +7,7 @@ from triarii.engine.rejection import Rejection
 from triarii.games.battalion import words
 from triarii.games.battalion.battle import GONE, RESERVE, Battalion
 from triarii.games.battalion.library import SWIFT
-from triarii.games.battalion.words import NONE, UNITS
+from triarii.games.battalion.words import NONE, UNITS, spot
 
 
 def destinations(battle: Battalion, seat: int, unit: int) -> list[int]:
@@ -51,11 +51,12 @@ def discards(battle: Battalion, seat: int) -> list[Action]:
 
 def redeploy(battle: Battalion, unit: int, sector: int, may_command: bool) -> None:
     """The unit arrives unengaged, with its tokens. BA-REDEP-08 to -10, BA-TOKEN-11"""
+    start = spot(unit, battle.place[unit])
     battle.place[unit] = sector
     battle.moved |= 1 << unit
     if not may_command:
         battle.barred |= 1 << unit
-    battle.tell(words.REDEPLOYED, battle.active, unit, sector)
+    battle.tell(words.REDEPLOYED, battle.active, unit, sector, start, sector)
 
 
 def why_not_redeploy(battle: Battalion, seat: int, unit: int, sector: int) -> Rejection:

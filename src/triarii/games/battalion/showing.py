@@ -1,14 +1,57 @@
-"""The position in words: text board, hand and standing, from what a viewer may see."""
+"""What is on the table in words: units and their ranks, hands and standing, from what a viewer may see."""
+
+# triarii: pure (what is shown to people gains nothing by compiling)
 
 from __future__ import annotations
 
-from typing import Any
+from functools import lru_cache
+from typing import Any, Final
 
-from triarii.engine.counting import several
 from triarii.engine.game import CardFace, Standing
+from triarii.engine.scene import Tile
+from triarii.engine.text import Templates, Text, text
 from triarii.games.battalion import words
-from triarii.games.battalion.battle import RESERVE, WAITING
-from triarii.games.battalion.library import TRAITS, Library, Rank
+from triarii.games.battalion.library import CAVALRY, SKIRMISH, SPECIAL, TRAITS, Card, Library, Rank
+
+Ranks = tuple[str | None, ...]  # front rank first; None for all that is not known behind it
+
+SYMBOL_WORDS: Final[list[tuple[str, str]]] = [
+    ("elephant", "elephant"),
+    ("chariot", "chariot"),
+    ("cataphract", "cataphract"),
+    ("horse-archers", "bow-horse"),
+    ("numidian", "javelin-horse"),
+    ("lancers", "heavy-horse"),
+    ("companion", "heavy-horse"),
+    ("cavalry", "horse"),
+    ("slinger", "slinger"),
+    ("crossbow", "archer"),
+    ("archer", "archer"),
+    ("velites", "javelin"),
+    ("caetrati", "javelin"),
+    ("peltasts", "javelin"),
+    ("hoplites", "phalanx"),
+    ("sacred-band", "phalanx"),
+    ("triarii", "phalanx"),
+    ("celt", "warband"),
+    ("convicts", "warband"),
+    ("thureophoroi", "auxilia"),
+    ("thorakitai", "auxilia"),
+    ("scutarii", "auxilia"),
+    ("halberdiers", "auxilia"),
+]
+
+
+def symbol_of(rank: Rank) -> str:
+    """The silhouette of a rank, by its name; an unknown name is drawn by its class."""
+    for part, name in SYMBOL_WORDS:
+        if part in rank.word:
+            return name
+    if rank.classes & SPECIAL:
+        return "engine"
+    if rank.classes & CAVALRY:
+        return "horse"
+    return "javelin" if rank.classes & SKIRMISH else "legionary"
 
 
 def rank_of(library: Library, word: str) -> Rank:
@@ -22,154 +65,132 @@ def side_of_unit(word: str) -> int:
     return 0 if word.startswith("a") else 1
 
 
-def side_names(state: dict[str, Any]) -> list[str]:
-    return ["North", "South"]
+def side_of_seat(seats: list[str], seat: int) -> int:
+    return seat // 2 if len(seats) == 4 else seat
 
 
-def faction_name(library: Library, state: dict[str, Any], side: int) -> str:
-    word = state["state"]["factions"][side]
+def faction_name(library: Library, templates: Templates, word: str | None) -> str:
     if word is None:
-        return "no faction yet"
+        return templates.render(text("label.no-faction"))
     return library.factions[library.faction_by_word(word)].name
 
 
-def unit_title(library: Library, unit: dict[str, Any]) -> str:
-    """2 Hastati; Velites, Hastati; or the front rank and what may lie behind it."""
-    names = [rank_of(library, word).name for word in unit["ranks"] if word is not None]
-    if unit["ranks"][-1] is None:
-        return f"{names[0]} in front"
+# Units
+
+
+@lru_cache(maxsize=1024)
+def tile_of(library: Library, templates: Templates, word: str) -> Tile:
+    """One rank: silhouette, name, values, traits and cohesion."""
+    rank = rank_of(library, word)
+    traits = [templates.word("trait", TRAITS[bit]).capitalize() for bit in bits_of(rank.traits)]
+    values = " · ".join(values_of(templates, rank.melee, rank.ranged))
+    return Tile(symbol_of(rank), rank.name, (values, ", ".join(traits)), rank.cohesion)
+
+
+def bits_of(mask: int) -> list[int]:
+    return [bit for bit in range(len(TRAITS)) if mask >> bit & 1]
+
+
+def values_of(templates: Templates, melee: list[int], ranged: list[int]) -> list[str]:
+    """What hits in melee and at range, as far as there are such values."""
+    said: list[str] = []
+    for key, values in (("label.melee", melee), ("label.ranged", ranged)):
+        if values:
+            said.append(templates.render(text(key, values=" ".join(str(value) for value in sorted(values)))))
+    return said
+
+
+@lru_cache(maxsize=4096)
+def unit_name(library: Library, templates: Templates, unit: str, ranks: Ranks) -> str:
+    """2 Hastati; Velites, Hastati; or the front rank and what may lie behind it; with the mark of the unit."""
+    return templates.render(text("label.unit", name=unit_title(library, templates, ranks), unit=unit))
+
+
+def unit_title(library: Library, templates: Templates, ranks: Ranks) -> str:
+    names = [rank_of(library, word).name for word in ranks if word is not None]
+    if ranks[-1] is None:
+        return templates.render(text("label.in-front", name=names[0]))
     if len(set(names)) == 1:
         return names[0] if len(names) == 1 else f"{len(names)} {names[0]}"
     return ", ".join(names)
 
 
-def unit_facts(library: Library, unit: dict[str, Any]) -> str:
-    """Cohesion, values, traits and tokens of a unit."""
+def cohesion_of(library: Library, ranks: Ranks) -> int:
+    return sum(rank_of(library, word).cohesion for word in ranks if word is not None)
+
+
+@lru_cache(maxsize=4096)
+def unit_line(library: Library, templates: Templates, unit: str, ranks: Ranks, order: int, disorder: int) -> str:
+    """The unit with its cohesion, values, traits and tokens."""
     facts: list[str] = []
-    if unit["ranks"][-1] is not None:
-        ranks = [rank_of(library, word) for word in unit["ranks"]]
-        facts.append(f"cohesion {sum(rank.cohesion for rank in ranks)}")
-        for label, values in (
-            ("melee", sorted(value for rank in ranks for value in rank.melee)),
-            ("ranged", sorted(value for rank in ranks for value in rank.ranged)),
-        ):
-            if values:
-                facts.append(f"{label} {' '.join(str(value) for value in values)}")
+    if ranks[-1] is not None:
+        kinds = [rank_of(library, word) for word in ranks if word is not None]
+        facts.append(templates.render(text("label.cohesion", number=cohesion_of(library, ranks))))
+        melee = [value for rank in kinds for value in rank.melee]
+        facts += values_of(templates, melee, [value for rank in kinds for value in rank.ranged])
         carried = 0
-        for rank in ranks:
+        for rank in kinds:
             carried |= rank.traits
-        traits = [name for bit, name in enumerate(TRAITS) if carried >> bit & 1]
-        if traits:
-            facts.append(" ".join(traits))
-    if unit["order"]:
-        facts.append(f"{unit['order']} order")
-    if unit["disorder"]:
-        facts.append(f"{unit['disorder']} disorder")
-    return "; ".join(facts)
+        if carried:
+            facts.append(" ".join(templates.word("trait", TRAITS[bit]) for bit in bits_of(carried)))
+    if order:
+        facts.append(templates.render(text("label.order", number=order)))
+    if disorder:
+        facts.append(templates.render(text("label.disorder", number=disorder)))
+    title = unit_title(library, templates, ranks)
+    if not facts:
+        return templates.render(text("label.piece", unit=unit, name=title))
+    return templates.render(text("label.piece.facts", unit=unit, name=title, facts="; ".join(facts)))
 
 
-def unit_line(library: Library, unit: dict[str, Any]) -> str:
-    facts = unit_facts(library, unit)
-    return f"{unit['unit']} {unit_title(library, unit)}" + (f" ({facts})" if facts else "")
+# Cards and standing
 
 
-def foes_of(unit: dict[str, Any]) -> list[str]:
-    return [word for at, word in enumerate(words.UNIT_WORDS) if unit["contact"] >> at & 1]
-
-
-def text_board(library: Library, state: dict[str, Any]) -> str:
-    """Camps, then sector by sector: formation zones and fights; then reserves and units not yet deployed."""
-    table = state["state"]
-    seats = state["header"]["seats"]
-    sectors = 5 if len(seats) == 4 else 3
-    rows: list[str] = []
-    for side in range(2):
-        rows.append(camp_line(library, state, side))
-    units = {unit["unit"]: unit for unit in table["units"]}
-    for sector in range(sectors):
-        centre = ", central" if sector == sectors // 2 else ""
-        rows.append(f"Sector {words.SECTORS[sector]}{centre}")
-        rows += sector_rows(library, table, units, sector)
-    for place, label in ((RESERVE, "reserve"), (WAITING, "not yet deployed")):
-        for side in range(2):
-            held = [u for u in table["units"] if u["place"] == place and side_of_unit(u["unit"]) == side]
-            if held:
-                rows.append(f"{side_names(state)[side]}, {label}")
-                rows += [f"  {unit_line(library, unit)}" for unit in held]
-    if state["outcome"] is not None:
-        rows.append(state["outcome"]["reason"])
-    return "\n".join(rows)
-
-
-def camp_line(library: Library, state: dict[str, Any], side: int) -> str:
-    table = state["state"]
-    seats = state["header"]["seats"]
-    team = range(2 * side, 2 * side + 2) if len(seats) == 4 else [side]
-    cards = ", ".join(f"{seats[seat]} holds {several(len(table['hands'][seat]), 'card')}" for seat in team)
-    to_move = " *" if table["active"] in team else ""
-    tokens = f"{table['ready'][side]} order and {table['spent'][side]} disorder in the camp"
-    deck = f"{several(table['decks'][side], 'card')} in the deck"
-    return f"{side_names(state)[side]}, {faction_name(library, state, side)}{to_move}: {tokens}, {deck}, {cards}"
-
-
-def sector_rows(library: Library, table: dict[str, Any], units: dict[str, dict[str, Any]], sector: int) -> list[str]:
-    rows: list[str] = []
-    shown: set[str] = set()
-    for side in range(2):
-        here = [u for u in table["units"] if u["place"] == sector and side_of_unit(u["unit"]) == side]
-        for unit in here:
-            foes = foes_of(unit)
-            charging = table["charging"] == words.UNIT_WORDS.index(unit["unit"])
-            if not foes:
-                zone = "charging" if charging else "north" if side == 0 else "south"
-                rows.append(f"  {zone}: {unit_line(library, unit)}")
-            elif unit["unit"] not in shown and (len(foes) > 1 or len(foes_of(units[foes[0]])) == 1):
-                fighters = [unit["unit"], *foes]
-                shown.update(fighters)
-                rows.append("  fight: " + " against ".join(unit_line(library, units[word]) for word in fighters[:2]))
-                rows += [f"         and {unit_line(library, units[word])}" for word in fighters[2:]]
-    return rows or ["  nobody"]
+def face_of(card: Card) -> CardFace:
+    return CardFace("card", card.word, card.name, f"{card.effect} {card.limits}".strip(), "BA-CARD-02")
 
 
 def hand(library: Library, state: dict[str, Any], viewer: int) -> list[CardFace]:
     """The cards that the viewer holds."""
-    faces: list[CardFace] = []
     if not 0 <= viewer < len(state["state"]["hands"]):
-        return faces
-    for word in state["state"]["hands"][viewer]:
-        if word is not None:
-            card = library.cards[library.card_by_word(word)]
-            text = f"{card.effect} {card.limits}".strip()
-            faces.append(CardFace("card", word, card.name, text, "BA-CARD-02"))
-    return faces
+        return []
+    held = [word for word in state["state"]["hands"][viewer] if word is not None]
+    return [face_of(library.cards[library.card_by_word(word)]) for word in held]
 
 
-def standing(library: Library, state: dict[str, Any]) -> list[Standing]:
-    """Enemy units disbanded, tokens and cards; a team shares what it has."""
+def facts(library: Library, state: dict[str, Any], seat: int) -> list[Text]:
+    """Tokens and cards of a seat; a team shares what it has."""
+    table = state["state"]
+    side = side_of_seat(state["header"]["seats"], seat)
+    known = [
+        text("fact.ready", number=table["ready"][side]),
+        text("fact.spent", number=table["spent"][side]),
+        text("fact.hand", cards=len(table["hands"][seat])),
+        text("fact.deck", cards=table["decks"][side]),
+    ]
+    shared = table["shared"].get(str(seat), [])  # what a team-mate lets one see of his hand. BA-FOURRUL-13
+    if shared:
+        known.append(text("fact.shared", cards=[library.cards[library.card_by_word(word)].name for word in shared]))
+    if table["active"] == seat:
+        known.append(text("fact.turn"))
+    return known
+
+
+def standing(library: Library, templates: Templates, state: dict[str, Any]) -> list[Standing]:
+    """Enemy units disbanded, and the facts of each seat."""
     table = state["state"]
     seats = state["header"]["seats"]
     rows: list[Standing] = []
     for seat, name in enumerate(seats):
-        side = seat // 2 if len(seats) == 4 else seat
+        side = side_of_seat(seats, seat)
         enemy = [unit for unit in table["units"] if side_of_unit(unit["unit"]) == 1 - side]
         lost = table["size"] - len(enemy) if table["turn"] else 0
-        facts = [
-            f"{table['ready'][side]} order ready",
-            f"{table['spent'][side]} disorder in the camp",
-            f"{several(len(table['hands'][seat]), 'card')} in hand",
-            f"{several(table['decks'][side], 'card')} in the deck",
-        ]
-        if len(seats) == 4:
-            facts += shared_hand(library, table, seat)
-        if table["active"] == seat:
-            facts.append("has the turn")
-        army = faction_name(library, state, side) if table["factions"][side] is not None else ""
-        rows.append(Standing(name, army, lost, table["size"], facts))
+        word = table["factions"][side]
+        army = "" if word is None else faction_name(library, templates, word)
+        told = [templates.render(fact) for fact in facts(library, state, seat)]
+        rows.append(Standing(name, army, lost, table["size"], told))
     return rows
 
 
-def shared_hand(library: Library, table: dict[str, Any], seat: int) -> list[str]:
-    """What a team-mate lets one see of his hand. BA-FOURRUL-13"""
-    cards = table["shared"].get(str(seat), [])
-    names = [library.cards[library.card_by_word(word)].name for word in cards]
-    return ["holds " + ", ".join(names)] if names else []
+def foes_of(unit: dict[str, Any]) -> list[str]:
+    return [word for at, word in enumerate(words.UNIT_WORDS) if unit["contact"] >> at & 1]

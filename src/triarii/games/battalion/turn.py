@@ -7,6 +7,7 @@ from typing import ClassVar, Final, final
 from triarii.engine.actions import Action
 from triarii.engine.frames import Prompt
 from triarii.engine.rejection import Rejection
+from triarii.engine.text import text
 from triarii.games.battalion import library as parts
 from triarii.games.battalion import words
 from triarii.games.battalion.attack import Attack
@@ -153,9 +154,9 @@ class Turn(Procedure):
         card = battle.library.cards[kind]
         battle.discard(seat, kind)
         if unit == NONE:
-            battle.tell(words.PLAYED, seat, kind)
+            battle.tell(words.PLAYED, seat, kind, kind)
         else:
-            battle.tell(words.PLAYED_ON, seat, kind, unit)
+            battle.tell(words.PLAYED_ON, seat, kind, unit, kind)
         self.card = kind
         self.unit = unit
         if card.op == parts.BOMBARD:  # BA-TACT-02 to -05, BA-ARTILLERY-01, -02
@@ -219,7 +220,7 @@ class Turn(Procedure):
         """Command again, command another, or leave the fight. BA-TACT-06"""
         seat = battle.seat
         battle.discard(seat, kind)
-        battle.tell(words.PLAYED_ON, seat, kind, unit)
+        battle.tell(words.PLAYED_ON, seat, kind, unit, kind)
         self.passes = 0
         self.chance = 1 - self.chance
         if battle.library.cards[kind].op == parts.EXTRA_COMMAND:
@@ -228,24 +229,28 @@ class Turn(Procedure):
             name_unit(battle, Command(unit, ACTION, seat, True))
         else:
             battle.leave_all(unit)
-            battle.tell(words.RETURNED, seat, unit)
+            battle.tell(words.RETURNED, seat, unit, battle.place[unit])
 
     # The choices of a turn
 
     def prompt(self, battle: Battalion) -> Prompt:
         if self.step == STARTING:
-            return Prompt("start", "Play a card at the start of your turn?", "BA-WINDOW-01")
+            return Prompt("start", text("start"), "BA-WINDOW-01")
         if self.step == TAKING:
-            return Prompt("take", "How many tokens does the card take?", "BA-CARD-02")
+            return Prompt("take", text("take"), "BA-CARD-02", about=self.chosen())
         if self.step == MARCHING:
-            return Prompt("march", f"Where does {battle.title(self.unit)} go?", "BA-REDEP-06")
+            return Prompt("march", text("march", unit=battle.called(self.unit)), "BA-REDEP-06", about=self.chosen())
         if self.step == REDEPLOYING:
-            return Prompt("redeploy", "Redeploy a unit, or go on to the action?", "BA-REDEP-02")
+            return Prompt("redeploy", text("redeploy"), "BA-REDEP-02")
         if self.step == PRICE:
-            return Prompt("redeploy-card", "Which card do you discard for the redeployment?", "BA-REDEP-02")
+            return Prompt("redeploy-card", text("redeploy-card"), "BA-REDEP-02", about=self.chosen())
         if self.step == CHOOSING:
-            return Prompt("action-phase", "Command one unit, or rally?", "BA-TURN-06")
-        return Prompt("done", "The action is over. Play a card?", "BA-WINDOW-05")
+            return Prompt("action-phase", text("action-phase"), "BA-TURN-06")
+        return Prompt("done", text("done"), "BA-WINDOW-05")
+
+    def chosen(self) -> tuple[str, ...]:
+        """The unit that the turn is about just now, if it is about one."""
+        return () if self.unit == NONE else (words.UNIT_WORDS[self.unit],)
 
     def carry_out(self, battle: Battalion, action: Action) -> None:
         verb = action.verb
@@ -271,7 +276,7 @@ class Turn(Procedure):
                 self.step = PRICE
         elif self.step == PRICE:
             battle.discard(battle.active, action.a)
-            battle.tell(words.DISCARDED, battle.active, action.a)
+            battle.tell(words.DISCARDED, battle.active, action.a, action.a)
             redeploy(battle, self.unit, self.sector, False)
             self.step = REDEPLOYING
         elif self.step == CHOOSING:

@@ -7,6 +7,7 @@ from typing import ClassVar, Final, final
 from triarii.engine.actions import Action
 from triarii.engine.frames import Frame, Prompt
 from triarii.engine.rejection import Rejection
+from triarii.engine.text import text
 from triarii.games.kings import words as w
 from triarii.games.kings.fights import Fight
 from triarii.games.kings.pools import late_units
@@ -103,7 +104,7 @@ class Fights(Frame[Kings]):
         return battle.offer(seat, legal)
 
     def prompt(self, battle: Kings) -> Prompt:
-        return Prompt("fights", "Which zone assaults which? Any order; nobody must.", "CK-SEQ-07")
+        return Prompt("fights", text("fights"), "CK-SEQ-07")
 
     def why_not(self, battle: Kings, action: Action) -> Rejection:
         if action.verb == w.CALL_ON:
@@ -139,7 +140,7 @@ class Fights(Frame[Kings]):
         if action.verb == w.CALL_ON:
             self.called |= 1 << action.a
             pip = battle.dice.die(6) + 1
-            battle.tell(w.VALIANT_ROLLED, battle.active, action.a, pip)
+            battle.tell_dice(w.VALIANT_ROLLED, battle.active, (pip,), VALOUR, w.PASS, w.FAIL, action.a)
             if pip >= VALOUR:
                 for unit in battle.pieces[battle.generals[action.a]]:
                     battle.flags[unit] &= ~LATE

@@ -7,6 +7,7 @@ from typing import ClassVar, Final, final
 from triarii.engine.actions import Action
 from triarii.engine.frames import Frame, Prompt
 from triarii.engine.rejection import Rejection
+from triarii.engine.text import text
 from triarii.games.kings import words as w
 from triarii.games.kings.state import FLANK, RESERVE, UNPLACED, Kings
 from triarii.games.kings.table import BASE_EDGE, COLUMNS, SECOND_ROW, ZONE_NAMES, ZONES
@@ -69,9 +70,9 @@ class FlankGroups(Frame[Kings]):
 
     def prompt(self, battle: Kings) -> Prompt:
         if self.step == MARCH:
-            question = "On which side will the flank group come on? It stays secret."
-            return Prompt("flank group", question, "CK-FLK-05", "The side of a flank group is being noted.")
-        return Prompt("flank group", "Which unit goes on a flank march? Up to 4, or none.", "CK-FLK-04")
+            group = w.units_called(self.group)
+            return Prompt("flank group", text("flank.side"), "CK-FLK-05", text("flank.noted"), group)
+        return Prompt("flank group", text("flank.group", most=FLANK_UNITS), "CK-FLK-04")
 
     def why_not(self, battle: Kings, action: Action) -> Rejection:
         if action.verb == w.SEND:
@@ -188,10 +189,11 @@ class Deployment(Frame[Kings]):
 
     def prompt(self, battle: Kings) -> Prompt:
         if self.step == CHOOSE_COLUMN:
-            return Prompt("deployment", "Which of your empty columns do you fill now?", "CK-DEP-02")
+            return Prompt("deployment", text("deployment.column"), "CK-DEP-02")
         if self.step == FILL:
-            return Prompt("deployment", f"What stands in column {'ABCDEF'[self.column]}?", "CK-DEP-03")
-        return Prompt("deployment", "With which units does the general stand?", "CK-DEP-08")
+            return Prompt("deployment", text("deployment.fill", column="ABCDEF"[self.column]), "CK-DEP-03")
+        about = w.general_called(self.homeless(battle, self.seat(battle)))
+        return Prompt("deployment", text("deployment.general"), "CK-DEP-08", about=about)
 
     def why_not(self, battle: Kings, action: Action) -> Rejection:
         seat = self.seat(battle)
@@ -269,7 +271,7 @@ class Redeployment(Frame[Kings]):
         return battle.offer(seat, legal)
 
     def prompt(self, battle: Kings) -> Prompt:
-        return Prompt("redeployment", "Do you move up to 2 units in or out of your base-edge zones?", "CK-DEP-05")
+        return Prompt("redeployment", text("redeployment", most=REDEPLOYED_UNITS), "CK-DEP-05")
 
     def why_not(self, battle: Kings, action: Action) -> Rejection:
         if action.verb == w.REDEPLOY:
@@ -281,7 +283,8 @@ class Redeployment(Frame[Kings]):
         if action.verb == w.DONE:
             battle.stack.pop()
             return
+        start = battle.at[action.a]
         battle.take_off(action.a, action.b)
         battle.put(action.a, action.b)
         self.moved.append(action.a)
-        battle.tell(w.REDEPLOYED, battle.seat, action.a, action.b)
+        battle.tell(w.REDEPLOYED, battle.seat, action.a, start, action.b)

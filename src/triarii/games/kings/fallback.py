@@ -7,6 +7,7 @@ from typing import ClassVar, Final, final
 from triarii.engine.actions import Action
 from triarii.engine.frames import Frame, Prompt
 from triarii.engine.rejection import Rejection
+from triarii.engine.text import text
 from triarii.games.kings import words as w
 from triarii.games.kings.state import (
     BY_LEAVING,
@@ -144,7 +145,7 @@ class GeneralFlees(Frame[Kings]):
         return battle.ask(self.general // 2, [Action(w.FLEE, zone) for zone in refuges])
 
     def prompt(self, battle: Kings) -> Prompt:
-        return Prompt("general flees", "To which of the nearest friends does the general flee?", "CK-GEN-24")
+        return Prompt("general flees", text("general.flees"), "CK-GEN-24", about=w.general_called(self.general))
 
     def why_not(self, battle: Kings, action: Action) -> Rejection:
         if action.verb != w.FLEE:
@@ -154,8 +155,9 @@ class GeneralFlees(Frame[Kings]):
         return Rejection("too-far", f"{ZONE_NAMES[action.a]} is not among the nearest zones with friends.", "CK-GEN-27")
 
     def answer(self, battle: Kings, action: Action) -> None:
+        start = battle.generals[self.general]
         battle.generals[self.general] = action.a
-        battle.tell(w.GENERAL_MOVED, self.general // 2, self.general, action.a)
+        battle.tell(w.GENERAL_MOVED, self.general // 2, self.general, start, action.a, w.RETREATING)
         battle.stack.pop()
 
 
@@ -245,10 +247,12 @@ class FallBack(Frame[Kings]):
 
     def prompt(self, battle: Kings) -> Prompt:
         if self.step == CHOOSE_GENERALS:
-            return Prompt("general", "Does the general go with the units that fall back?", "CK-GEN-23")
+            seat = battle.roster.owner[self.group[0]]
+            about = w.general_called(2 * seat + self.asked)
+            return Prompt("general", text("general.goes"), "CK-GEN-23", about=about)
         if self.step == CHOOSE_DIRECTION:
-            return Prompt("direction", "The rear is blocked: to which side do they fall back?", "CK-FALL-17")
-        return Prompt("clear the way", "Where do the units in the way move?", "CK-FALL-07")
+            return Prompt("direction", text("direction"), "CK-FALL-17", about=w.units_called(self.group))
+        return Prompt("clear the way", text("clear.fallback"), "CK-FALL-07", about=battle.called_in(self.goal))
 
     def why_not(self, battle: Kings, action: Action) -> Rejection:
         if action.verb == w.GIVE_WAY:
@@ -306,26 +310,26 @@ class FallBack(Frame[Kings]):
             battle.put(unit, self.goal)
             if in_morale:
                 battle.flags[unit] |= CAME
-            battle.tell(w.FELL_BACK, seat, unit, self.goal)
+            battle.tell(w.FELL_BACK, seat, unit, self.start, self.goal)
         battle.markers[self.goal] += carried
         if in_morale:
             battle.came[self.goal] += carried
         for general in self.going:
             battle.generals[general] = self.goal
-            battle.tell(w.GENERAL_MOVED, seat, general, self.goal)
+            battle.tell(w.GENERAL_MOVED, seat, general, self.start, self.goal, w.RETREATING)
         entered(battle, seat, self.goal)
 
     def leave(self, battle: Kings, seat: int) -> None:
         """Off the table: half a base each, no markers, no winning markers. CK-FALL-13, 15, 16, 25 to 27"""
         for unit in self.group:
             battle.flags[unit] = (battle.flags[unit] & ~WINNING) | LEFT_NOW
-            battle.tell(w.LEFT_TABLE, seat, unit)
+            battle.tell(w.LEFT_TABLE, seat, unit, self.start)
             if battle.roster.kind[unit] != EL or not battle.switches & TOUGH_ELEPHANTS:
                 battle.wound(unit, BY_LEAVING, False)
         for general in self.going:
             battle.generals[general] = RESERVE
             battle.general_left[general] = 1
-            battle.tell(w.GENERAL_OFF, seat, general)
+            battle.tell(w.GENERAL_OFF, seat, general, self.start)
         check_for_empty_table(battle)
 
     def stays(self, battle: Kings, seat: int) -> None:
@@ -352,10 +356,10 @@ def move_away(battle: Kings, zone: int, goal: int) -> None:
     for unit in battle.units_in(zone):
         battle.take_off(unit, RESERVE)
         battle.put(unit, goal)
-        battle.tell(w.CLEARED_OFF, seat, unit, goal)
+        battle.tell(w.CLEARED_OFF, seat, unit, zone, goal)
     battle.markers[goal] += carried
     for general in (2 * seat, 2 * seat + 1):
         if battle.generals[general] == zone:
             battle.generals[general] = goal
-            battle.tell(w.GENERAL_MOVED, seat, general, goal)
+            battle.tell(w.GENERAL_MOVED, seat, general, zone, goal, w.RETREATING)
     entered(battle, seat, goal)

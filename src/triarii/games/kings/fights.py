@@ -6,12 +6,13 @@ from typing import ClassVar, Final, final
 
 from triarii.engine.actions import Action
 from triarii.engine.frames import Frame, Prompt
+from triarii.engine.text import text
 from triarii.games.kings import words as w
 from triarii.games.kings.fallback import can_fall_back
 from triarii.games.kings.outcomes import Outcomes
 from triarii.games.kings.pools import assaulter_pool, bow_dice, pike_dice, target_pool
 from triarii.games.kings.saves import Hits
-from triarii.games.kings.shooting import hits_of
+from triarii.games.kings.shooting import HIT_ON, hits_of
 from triarii.games.kings.state import (
     BOW_LOSSES,
     BOW_OWNER,
@@ -44,13 +45,7 @@ ASSAULTER_AGAIN: Final = 12
 PLACE: Final = 13
 DECIDE: Final = 14
 
-_QUESTIONS: Final[dict[int, tuple[str, str]]] = {
-    BOWS_AGAIN: ("The bows of {target} take {bows} dice: re-roll them?", "CK-FIGHT-26"),
-    TARGET_PIKES_AGAIN: ("Your pikes score {pikes}: re-roll them?", "CK-FIGHT-66"),
-    ASSAULTER_PIKES_AGAIN: ("Your pikes score {counter}: re-roll them?", "CK-FIGHT-66"),
-    TARGET_AGAIN: ("{target} scores {hits} hits: re-roll them?", "CK-FIGHT-31"),
-    ASSAULTER_AGAIN: ("{zone} scores {blows} hits against {hits}: re-roll them?", "CK-FIGHT-32"),
-}
+LEADERS_SCORE: Final = 3  # CK-UNIT-12
 
 
 @final
@@ -192,19 +187,19 @@ class Fight(Frame[Kings]):
         for unit in battle.pieces[zone]:
             if battle.roster.traits[unit] & ERRATIC:
                 pip = battle.dice.die(6) + 1
-                battle.tell(w.ERRATIC_ROLLED, seat, unit, pip)
-                return 1 if pip >= 3 else -1
+                battle.tell_dice(w.ERRATIC_ROLLED, seat, (pip,), LEADERS_SCORE, w.PASS, w.FAIL, unit)
+                return 1 if pip >= LEADERS_SCORE else -1
         return 0
 
     def roll_bows(self, battle: Kings) -> None:
         dice = battle.roll(bow_dice(battle, self.target))
         self.bows = hits_of(dice)
-        battle.tell(w.BOWS_ROLLED, 1 - battle.active, self.target, 0, self.bows, many=dice)
+        battle.tell_dice(w.BOWS_ROLLED, 1 - battle.active, dice, HIT_ON, w.HITS, w.MISSES, self.target, self.bows)
 
     def roll_pikes(self, battle: Kings, zone: int) -> int:
         dice = battle.roll(pike_dice(battle, zone, self.target, self.zone))
         hits = hits_of(dice)
-        battle.tell(w.PIKES_ROLLED, battle.held[zone], zone, 0, hits, many=dice)
+        battle.tell_dice(w.PIKES_ROLLED, battle.held[zone], dice, HIT_ON, w.HITS, w.MISSES, zone, hits)
         return hits
 
     def count_dice(self, battle: Kings) -> None:
@@ -215,7 +210,7 @@ class Fight(Frame[Kings]):
     def roll_fight(self, battle: Kings, seat: int, zone: int, count: int) -> int:
         dice = battle.roll(count)
         hits = hits_of(dice)
-        battle.tell(w.FIGHT_ROLLED, seat, zone, 0, hits, many=dice)
+        battle.tell_dice(w.FIGHT_ROLLED, seat, dice, HIT_ON, w.HITS, w.MISSES, zone, hits)
         return hits
 
     def stand(self, battle: Kings, again: bool) -> None:
@@ -254,20 +249,21 @@ class Fight(Frame[Kings]):
 
     def prompt(self, battle: Kings) -> Prompt:
         here, there = ZONE_NAMES[self.zone], ZONE_NAMES[self.target]
+        target, assaulter = battle.called_in(self.target), battle.called_in(self.zone)
         if self.step == STAND:
-            question = f"{there} is assaulted from {here}: stand, or fall back and be pursued?"
-            return Prompt("stand", question, "CK-FIGHT-01")
-        question, rule = _QUESTIONS[self.step]
-        filled = question.format(
-            target=there,
-            zone=here,
-            bows=self.bows,
-            pikes=self.pikes,
-            counter=self.counter,
-            hits=self.hits,
-            blows=self.blows,
-        )
-        return Prompt("re-roll", filled, rule)
+            return Prompt("stand", text("stand", target=there, zone=here), "CK-FIGHT-01", about=target)
+        if self.step == BOWS_AGAIN:
+            question = text("reroll.bows", target=there, hits=self.bows)
+            return Prompt("re-roll", question, "CK-FIGHT-26", about=target)
+        if self.step == TARGET_PIKES_AGAIN:
+            return Prompt("re-roll", text("reroll.pikes", hits=self.pikes), "CK-FIGHT-66", about=target)
+        if self.step == ASSAULTER_PIKES_AGAIN:
+            return Prompt("re-roll", text("reroll.pikes", hits=self.counter), "CK-FIGHT-66", about=assaulter)
+        if self.step == TARGET_AGAIN:
+            question = text("reroll.target", target=there, hits=self.hits)
+            return Prompt("re-roll", question, "CK-FIGHT-31", about=target)
+        question = text("reroll.assaulter", zone=here, blows=self.blows, hits=self.hits)
+        return Prompt("re-roll", question, "CK-FIGHT-32", about=assaulter)
 
     def answer(self, battle: Kings, action: Action) -> None:
         step = self.step

@@ -7,6 +7,7 @@ from typing import ClassVar, Final, final
 from triarii.engine.actions import Action
 from triarii.engine.frames import Frame, Prompt
 from triarii.engine.rejection import Rejection
+from triarii.engine.text import text
 from triarii.games.kings import words as w
 from triarii.games.kings.fallback import entered
 from triarii.games.kings.state import FLANK, LATE, MOVED, NO_MOVE, Kings
@@ -67,8 +68,9 @@ class Flanking(Frame[Kings]):
                 battle.stack.pop()
                 return False
             pip = battle.dice.die(6) + 1
-            battle.tell(w.FLANK_ROLLED, seat, pip)
-            if pip < arrival_score(battle, group):
+            score = arrival_score(battle, group)
+            battle.tell_dice(w.FLANK_ROLLED, seat, (pip,), score, w.PASS, w.FAIL)
+            if pip < score:
                 battle.stack.pop()
                 return False
             if not arrival_zones(battle, seat, battle.flank_note[seat]):
@@ -80,9 +82,8 @@ class Flanking(Frame[Kings]):
         return battle.ask(seat, [w.ENTER_ZONE[zone] for zone in zones])
 
     def prompt(self, battle: Kings) -> Prompt:
-        return Prompt(
-            "flanking", "In which zone does the flank group come on?", "CK-FLK-07", "A flank group has arrived."
-        )
+        group = w.units_called(flank_group(battle, battle.active))
+        return Prompt("flanking", text("flank.zone"), "CK-FLK-07", text("flank.arrived"), group)
 
     def why_not(self, battle: Kings, action: Action) -> Rejection:
         if action.verb == w.ENTER:
@@ -93,7 +94,8 @@ class Flanking(Frame[Kings]):
     def answer(self, battle: Kings, action: Action) -> None:
         seat = battle.active
         battle.stack.pop()
-        for unit in flank_group(battle, seat):
+        group = flank_group(battle, seat)
+        for unit in group:
             battle.put(unit, action.a)
             battle.flags[unit] |= MOVED | NO_MOVE  # CK-FLK-09
             if not IS_SKIRMISHER[battle.roster.kind[unit]]:
@@ -101,5 +103,5 @@ class Flanking(Frame[Kings]):
         for general in (2 * seat, 2 * seat + 1):
             if battle.generals[general] == FLANK:
                 battle.generals[general] = action.a
-        battle.tell(w.FLANK_CAME, seat, action.a)
+        battle.tell(w.FLANK_CAME, seat, action.a, many=tuple(group))
         entered(battle, seat, action.a)

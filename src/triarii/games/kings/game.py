@@ -8,20 +8,22 @@ from pathlib import Path
 from typing import Any
 
 from triarii.drawing.dice import common_die
+from triarii.drawing.scene import svg
+from triarii.drawing.text_zones import text_board
 from triarii.engine.actions import Action, Vocabulary
 from triarii.engine.battle import Battle
 from triarii.engine.dice import Dice
 from triarii.engine.events import Story
 from triarii.engine.frames import Frame
-from triarii.engine.game import BadSetup, BattleInfo, Chart, Game, Option, Standing
+from triarii.engine.game import BadSetup, BattleInfo, CardFace, Chart, Game, Option, Standing
 from triarii.engine.header import Header
 from triarii.engine.outcome import outcome_from_data
+from triarii.engine.scene import Board, Scene
 from triarii.games.kings import state as s
 from triarii.games.kings import words as w
 from triarii.games.kings.armies import Army, armies_in, ready_armies
 from triarii.games.kings.assaults import Fights
 from triarii.games.kings.battles import Plan, battle_from_text, battles_in, lay_out, ready_battles
-from triarii.games.kings.board import standing, text_board
 from triarii.games.kings.deployment import Deployment, FlankGroups, Redeployment
 from triarii.games.kings.fallback import FallBack, GeneralFlees
 from triarii.games.kings.fights import Fight
@@ -32,14 +34,15 @@ from triarii.games.kings.morale import Morale
 from triarii.games.kings.movement import Move, Moves
 from triarii.games.kings.odds import odds
 from triarii.games.kings.outcomes import Outcomes
-from triarii.games.kings.picture import svg_board
 from triarii.games.kings.position import is_position, set_position
 from triarii.games.kings.pursuit import Pursuit
 from triarii.games.kings.reinforcements import Reinforcements
 from triarii.games.kings.saves import Hits
+from triarii.games.kings.scene import board, scene
 from triarii.games.kings.scenery import Scenery
 from triarii.games.kings.scouting import BeforeBattle, FreeHill, Scouting
 from triarii.games.kings.shooting import Shooting, Volley
+from triarii.games.kings.standing import standing
 from triarii.games.kings.troops import AR, Roster
 from triarii.games.kings.turn import Turn, first_clock
 
@@ -273,11 +276,17 @@ class KingsGame(Game):
                 return 1 - note
         return note
 
+    def board(self, view: dict[str, Any]) -> Board:
+        return board(view)
+
+    def scene(self, view: dict[str, Any], board: Board) -> Scene:
+        return scene(view, board)
+
     def text_board(self, state: dict[str, Any]) -> str:
-        return text_board(state)
+        return text_board(board(state), scene(state, board(state)))
 
     def svg_board(self, state: dict[str, Any]) -> str:
-        return svg_board(state)
+        return svg(scene(state, board(state)), board(state))
 
     def face_svg(self, face: str) -> str:
         if face not in self.faces:
@@ -285,11 +294,16 @@ class KingsGame(Game):
         return common_die(int(face))
 
     def standing(self, state: dict[str, Any]) -> list[Standing]:
-        return standing(state)
+        return standing(state, self.templates())
 
     def odds(self, battle: Battle, action: Action) -> list[Chart]:
         assert isinstance(battle, s.Kings)
         return odds(battle, action)
+
+
+def all_cards() -> list[CardFace]:
+    """The game has no cards."""
+    return []
 
 
 GAME = KingsGame()

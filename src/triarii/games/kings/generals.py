@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, final
+from typing import ClassVar, Final, final
 
 from triarii.engine.actions import Action
 from triarii.engine.frames import Frame, Prompt
 from triarii.engine.rejection import Rejection
+from triarii.engine.text import text
 from triarii.games.kings import words as w
 from triarii.games.kings.state import SHARED_RIDE, Kings
 from triarii.games.kings.table import REACH, TOUCHING, ZONE_NAMES
+
+RIDE_SCORE: Final = 2  # a 1 stops the general. CK-GEN-09, 13
 
 
 def holds_enemies(battle: Kings, seat: int, zone: int) -> bool:
@@ -56,7 +59,10 @@ class MoveGenerals(Frame[Kings]):
         return battle.offer(seat, legal)
 
     def prompt(self, battle: Kings) -> Prompt:
-        return Prompt("generals", "Lead a general to a zone beside him (2+), or go on to morale?", "CK-GEN-09")
+        seat = battle.active
+        riders = [place for place in (0, 1) if battle.generals[2 * seat + place] >= 0 and not self.stopped[place]]
+        about = tuple([w.GENERAL.names[2 * seat + place] for place in riders])
+        return Prompt("generals", text("generals"), "CK-GEN-09", about=about)
 
     def why_not(self, battle: Kings, action: Action) -> Rejection:
         if action.verb != w.LEAD:
@@ -83,18 +89,19 @@ class MoveGenerals(Frame[Kings]):
             return
         general, goal = action.a, action.b
         place = general % 2
-        self.seen[place] |= 1 << battle.generals[general]
+        start = battle.generals[general]
+        self.seen[place] |= 1 << start
         pip = battle.dice.die(6) + 1
-        battle.tell(w.GENERAL_ROLLED, battle.active, general, pip, goal)
+        battle.tell_dice(w.GENERAL_ROLLED, battle.active, (pip,), RIDE_SCORE, w.PASS, w.FAIL, general, goal)
         if battle.switches & SHARED_RIDE:  # one after the other, and a 1 ends both. CK-GEN-15
             if self.rider >= 0 and self.rider != place:
                 self.stopped[self.rider] = 1
             self.rider = place
-        if pip == 1:
+        if pip < RIDE_SCORE:
             self.stopped[place] = 1
             if battle.switches & SHARED_RIDE:
                 self.stopped[1 - place] = 1
             return
         self.seen[place] |= 1 << goal
         battle.generals[general] = goal
-        battle.tell(w.GENERAL_MOVED, battle.active, general, goal)
+        battle.tell(w.GENERAL_MOVED, battle.active, general, start, goal, w.MOVING)

@@ -9,14 +9,13 @@ from triarii.engine.dice import Dice
 from triarii.engine.events import EVERYTHING
 from triarii.engine.frames import Frame, Prompt
 from triarii.engine.rejection import Rejection
+from triarii.engine.text import text
 from triarii.games.kings import words as w
 from triarii.games.kings.state import ABSENT, CHOSEN_GIFTS, Kings
 from triarii.games.kings.troops import FIGURES
 
 GIFT_DICE: Final[int] = FIGURES["gifts"]["dice"]
 GIFT_SCORE: Final[int] = FIGURES["gifts"]["score"]
-GIFT_NAMES: Final = ["Morale", "Valiant", "Fight"]
-
 
 UNSEEN: Final = -1  # a pile of dice that the viewer may not see
 
@@ -85,12 +84,13 @@ class Gifts(Frame[Kings]):
 
     def prompt(self, battle: Kings) -> Prompt:
         if battle.switches & CHOSEN_GIFTS:
-            return Prompt("gifts", "Which gift does your first general have?", "CK-LEAD-06")
+            return Prompt("gifts", text("gifts.choose"), "CK-LEAD-06", about=w.general_called(2 * self.step))
         piles = self.piles(self.step)
         left = GIFT_DICE - sum(piles)
-        gift = GIFT_NAMES[len(piles) % 3]
-        question = f"How many of {left} dice go on {gift} of general {len(piles) // 3 + 1}?"
-        return Prompt("gifts", question, "CK-LEAD-02", "Piles of dice are being noted.")
+        place = len(piles) // 3
+        question = text("gifts.spread", left=left, gift=w.GIFT.names[len(piles) % 3], number=place + 1)
+        about = w.general_called(2 * self.step + place)
+        return Prompt("gifts", question, "CK-LEAD-02", text("gifts.noted"), about)
 
     def why_not(self, battle: Kings, action: Action) -> Rejection:
         if action.verb == w.SPREAD:
@@ -119,7 +119,7 @@ class Gifts(Frame[Kings]):
                 continue
             general, gift = 2 * seat + place // 3, place % 3
             dice = battle.roll(count)
-            battle.tell(w.GIFT_ROLLED, seat, 0, gift, general, many=dice)
+            battle.tell_dice(w.GIFT_ROLLED, seat, dice, GIFT_SCORE, w.PASS, w.FAIL, gift, general)
             for pip in dice:
                 if pip >= GIFT_SCORE:
                     battle.gifts[general] |= 1 << gift

@@ -7,6 +7,7 @@ from typing import ClassVar, Final, final
 from triarii.engine.actions import Action
 from triarii.engine.frames import Frame, Prompt
 from triarii.engine.rejection import Rejection
+from triarii.engine.text import text
 from triarii.games.kings import words as w
 from triarii.games.kings.fallback import FallBack
 from triarii.games.kings.pursuit import Pursuit
@@ -28,6 +29,7 @@ from triarii.games.kings.troops import AR, ELITE, IS_HILL, LEVY, VETERAN
 FROM_MARKERS: Final = 5  # CK-MOR-03
 FROM_FACES: Final = 4  # CK-MOR-05
 GIFTED_DICE: Final = 4  # CK-GEN-05
+FAILING: Final = 4  # CK-MOR-11
 
 
 def tested_units(battle: Kings, zone: int) -> list[int]:
@@ -168,13 +170,13 @@ class Morale(Frame[Kings]):
         dice = battle.roll(count)
         self.fails = 0
         for pip in dice:
-            if pip >= 4:
+            if pip >= FAILING:
                 self.fails += 1
         if battle.witness is not None:
             led = battle.general_in(battle.active, zone) >= 0
             again = self.step == RE_ROLL
             battle.witness.blow(battle, zone, zone, count, TESTS, int(led), self.fails, int(again))
-        battle.tell(w.MORALE_ROLLED, battle.active, zone, 0, self.fails, many=dice)
+        battle.tell_dice(w.MORALE_ROLLED, battle.active, dice, FAILING, w.FAIL, w.PASS, zone, self.fails)
 
     def outcome(self, battle: Kings, zone: int) -> None:
         """None, one, two, or three and more fails. CK-MOR-12 to 16, 27, 28, 34 to 38, 40"""
@@ -217,10 +219,13 @@ class Morale(Frame[Kings]):
         self.tested = []
 
     def prompt(self, battle: Kings) -> Prompt:
-        name = ZONE_NAMES[self.zone(battle)]
+        zone = self.zone(battle)
+        about = battle.called_in(zone)
         if self.step == RE_ROLL:
-            return Prompt("morale", f"{name} has {self.fails} fails: re-roll with the general?", "CK-GEN-08")
-        return Prompt("morale", f"{name} has {self.fails} fails: which unit falls back?", "CK-MOR-12")
+            question = text("morale.reroll", zone=ZONE_NAMES[zone], fails=self.fails)
+            return Prompt("morale", question, "CK-GEN-08", about=about)
+        question = text("morale.retire", zone=ZONE_NAMES[zone], fails=self.fails)
+        return Prompt("morale", question, "CK-MOR-12", about=about)
 
     def why_not(self, battle: Kings, action: Action) -> Rejection:
         if action.verb == w.RETIRE and self.step == CHOOSE_UNIT:

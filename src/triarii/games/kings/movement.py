@@ -7,6 +7,7 @@ from typing import ClassVar, Final, final
 from triarii.engine.actions import Action
 from triarii.engine.frames import Frame, Prompt
 from triarii.engine.rejection import Rejection
+from triarii.engine.text import text
 from triarii.games.kings import words as w
 from triarii.games.kings.fallback import FallBack, entered, move_away, ways_off
 from triarii.games.kings.generals import holds_enemies
@@ -209,11 +210,12 @@ class Moves(Frame[Kings]):
 
     def prompt(self, battle: Kings) -> Prompt:
         if self.step == PICK:
-            return Prompt("moves", "Which unit moves next? Columns go from right to left.", "CK-SEQ-05")
+            return Prompt("moves", text("moves"), "CK-SEQ-05")
         if self.step == PRESS:
-            return Prompt("advance", "Does the unit with Advance press on one more zone?", "CK-UNIT-13")
-        name = ZONE_NAMES[self.crowded(battle, battle.active)]
-        return Prompt("capacity", f"{name} is too full: which unit falls back?", "CK-OCC-10")
+            advancers = [unit for unit in battle.roster.advancers if battle.roster.owner[unit] == battle.active]
+            return Prompt("advance", text("advance"), "CK-UNIT-13", about=w.units_called(advancers))
+        zone = self.crowded(battle, battle.active)
+        return Prompt("capacity", text("capacity", zone=ZONE_NAMES[zone]), "CK-OCC-10", about=battle.called_in(zone))
 
     def why_not(self, battle: Kings, action: Action) -> Rejection:
         if self.step == PRESS and action.verb == w.PRESS_ON:
@@ -271,7 +273,7 @@ class Moves(Frame[Kings]):
             battle.take_off(unit, goal)
             battle.put(unit, goal)
             battle.flags[unit] = (battle.flags[unit] | ADVANCED) & ~LATE
-            battle.tell(w.MOVED, battle.active, unit, goal)
+            battle.tell(w.MOVED, battle.active, unit, start, goal)
             settle(battle, unit, start)
         else:
             battle.stack.append(FallBack([action.a], battle.at[action.a], no_way_destroys=True))
@@ -324,9 +326,9 @@ class Move(Frame[Kings]):
 
     def prompt(self, battle: Kings) -> Prompt:
         if self.step == CLEAR:
-            return Prompt("clear the way", "Where do the units that are swept aside go?", "CK-MOV-24")
-        name = battle.roster.name[self.unit]
-        return Prompt("move", f"Where does {name} in {ZONE_NAMES[battle.at[self.unit]]} move?", "CK-MOV-15")
+            return Prompt("clear the way", text("clear.sweep"), "CK-MOV-24", about=battle.called_in(self.goal))
+        question = text("move", unit=battle.roster.name[self.unit], zone=ZONE_NAMES[battle.at[self.unit]])
+        return Prompt("move", question, "CK-MOV-15", about=w.units_called([self.unit]))
 
     def why_not(self, battle: Kings, action: Action) -> Rejection:
         if action.verb != w.MOVE or self.step != CHOOSE:
@@ -357,7 +359,7 @@ class Move(Frame[Kings]):
         score = score_to_move(battle, self.unit, battle.at[self.unit], goal)
         if score:
             pip = battle.dice.die(6) + 1
-            battle.tell(w.MOVE_ROLLED, battle.active, self.unit, pip, score, goal)
+            battle.tell_dice(w.MOVE_ROLLED, battle.active, (pip,), score, w.PASS, w.FAIL, self.unit, score, goal)
             if pip < score:
                 battle.tell(w.WASTED, battle.active, self.unit)
                 return
@@ -370,9 +372,10 @@ class Move(Frame[Kings]):
     def cross(self, battle: Kings) -> None:
         self.step = CHOOSE
         self.gone += 1
+        start = battle.at[self.unit]
         battle.take_off(self.unit, self.goal)
         battle.put(self.unit, self.goal)
-        battle.tell(w.MOVED, battle.active, self.unit, self.goal)
+        battle.tell(w.MOVED, battle.active, self.unit, start, self.goal)
         if battle.roster.kind[self.unit] != AR:
             entered(battle, battle.active, self.goal)
 

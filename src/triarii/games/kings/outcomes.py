@@ -7,6 +7,7 @@ from typing import ClassVar, Final, final
 from triarii.engine.actions import Action
 from triarii.engine.frames import Frame, Prompt
 from triarii.engine.rejection import Rejection
+from triarii.engine.text import text
 from triarii.games.kings import words as w
 from triarii.games.kings.fallback import FallBack, can_fall_back, entered
 from triarii.games.kings.pursuit import Pursuit
@@ -225,12 +226,12 @@ class Outcomes(Frame[Kings]):
         for unit in battle.units_in(self.zone):
             battle.take_off(unit, self.target)
             battle.put(unit, self.target)
-            battle.tell(w.OCCUPIED, seat, unit, self.target)
+            battle.tell(w.OCCUPIED, seat, unit, self.zone, self.target)
         battle.markers[self.target] += carried
         for general in (2 * seat, 2 * seat + 1):
             if battle.generals[general] == self.zone:
                 battle.generals[general] = self.target
-                battle.tell(w.GENERAL_MOVED, seat, general, self.target)
+                battle.tell(w.GENERAL_MOVED, seat, general, self.zone, self.target, w.ADVANCING)
         entered(battle, seat, self.target)
 
     def try_valour(self, battle: Kings) -> None:
@@ -249,7 +250,7 @@ class Outcomes(Frame[Kings]):
             return
         battle.general_left[general] |= 2
         pip = battle.dice.die(6) + 1
-        battle.tell(w.VALIANT_ROLLED, seat, general, pip)
+        battle.tell_dice(w.VALIANT_ROLLED, seat, (pip,), VALIANT_FROM, w.PASS, w.FAIL, general)
         if pip < VALIANT_FROM:
             return
         if moved:
@@ -263,13 +264,15 @@ class Outcomes(Frame[Kings]):
 
     def prompt(self, battle: Kings) -> Prompt:
         if self.step == CHOOSE_VICTIM:
-            return Prompt("cavalry", "Which beaten unit does your cavalry destroy?", "CK-OUT-21")
+            return Prompt("cavalry", text("cavalry"), "CK-OUT-21", about=w.units_called(self.beaten(battle)))
         if self.step == GAP:
-            return Prompt("gap", f"{ZONE_NAMES[self.zone]} has lost: fall back or stand?", "CK-OUT-09")
+            beaten = w.units_called(self.beaten(battle))
+            return Prompt("gap", text("gap", zone=ZONE_NAMES[self.zone]), "CK-OUT-09", about=beaten)
         if self.step == AWARD:
-            return Prompt("honours", "Which unit receives a winning marker?", "CK-OUT-24")
+            return Prompt("honours", text("honours"), "CK-OUT-24", about=w.units_called(self.worthy(battle)))
         rule = "CK-OUT-28" if self.step == OCCUPY else "CK-GEN-22"
-        return Prompt("occupy", f"Move into {ZONE_NAMES[self.target]}, or stand?", rule)
+        question = text("occupy", zone=ZONE_NAMES[self.target])
+        return Prompt("occupy", question, rule, about=battle.called_in(self.zone))
 
     def why_not(self, battle: Kings, action: Action) -> Rejection:
         if action.verb == w.HONOUR and self.step == AWARD:

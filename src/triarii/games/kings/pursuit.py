@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import ClassVar, Final, final
 
 from triarii.engine.actions import Action
-from triarii.engine.counting import several
 from triarii.engine.frames import Frame, Prompt
 from triarii.engine.rejection import Rejection
+from triarii.engine.text import text
 from triarii.games.kings import words as w
 from triarii.games.kings.state import BY_PURSUIT, DEAD, PURSUES, Kings
 from triarii.games.kings.table import ZONE_NAMES
@@ -18,6 +18,7 @@ REROLL: Final = 1
 PLACE: Final = 2
 
 PURSUIT_DICE: Final = 5
+PURSUIT_HITS: Final = 4  # CK-PUR-04
 
 
 @final
@@ -52,14 +53,14 @@ class Pursuit(Frame[Kings]):
         dice = battle.roll(PURSUIT_DICE)
         self.losses = 0
         for pip in dice:
-            if pip >= 4:
+            if pip >= PURSUIT_HITS:
                 self.losses += 1
         if battle.witness is not None:
             again = self.step == PLACE
             battle.witness.blow(
                 battle, self.pursuer, self.chooser(), PURSUIT_DICE, PURSUES, self.zone, self.losses, int(again)
             )
-        battle.tell(w.PURSUED, self.pursuer, self.zone, 0, self.losses, many=dice)
+        battle.tell_dice(w.PURSUED, self.pursuer, dice, PURSUIT_HITS, w.HITS, w.MISSES, self.zone, self.losses)
 
     def chooser(self) -> int:
         """Who decides on the re-roll: the pursued on a margin of 0 or 1, else the pursuer. CK-PUR-02, 03, 07"""
@@ -80,12 +81,11 @@ class Pursuit(Frame[Kings]):
         return False
 
     def prompt(self, battle: Kings) -> Prompt:
+        about = w.units_called([unit for unit in self.units if battle.at[unit] != DEAD])
         if self.step == REROLL:
             rule = "CK-PUR-03" if self.excess >= 2 else "CK-PUR-02"
-            return Prompt(
-                "pursuit", f"The pursuit costs {several(self.losses, 'half base')}: re-roll all five dice?", rule
-            )
-        return Prompt("pursuit", f"Which unit loses half a base? {self.losses} to place.", "CK-PUR-05")
+            return Prompt("pursuit", text("pursuit.reroll", losses=self.losses), rule, about=about)
+        return Prompt("pursuit", text("pursuit.place", losses=self.losses), "CK-PUR-05", about=about)
 
     def why_not(self, battle: Kings, action: Action) -> Rejection:
         if action.verb == w.HIT and self.step == PLACE:

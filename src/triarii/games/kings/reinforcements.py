@@ -7,6 +7,7 @@ from typing import ClassVar, Final, final
 from triarii.engine.actions import Action
 from triarii.engine.frames import Frame, Prompt
 from triarii.engine.rejection import Rejection
+from triarii.engine.text import text
 from triarii.games.kings import words as w
 from triarii.games.kings.fallback import entered
 from triarii.games.kings.generals import holds_enemies
@@ -81,13 +82,17 @@ class Reinforcements(Frame[Kings]):
 
     def prompt(self, battle: Kings) -> Prompt:
         if self.step == PLACE:
-            name = battle.roster.name[self.unit]
-            return Prompt("reinforcements", f"Where does {name} come on?", "CK-FALL-29")
-        if not self.returns(battle, battle.active):
-            return Prompt("reinforcements", "For which unit in reserve do you roll next?", "CK-FALL-28")
-        if all(unit in self.rolled for unit in waiting(battle, battle.active)):
-            return Prompt("reinforcements", "Where does the general come back?", "CK-GEN-25")
-        return Prompt("reinforcements", "Roll for which unit, or where does the general come back?", "CK-SEQ-08")
+            question = text("reinforcements.zone", unit=battle.roster.name[self.unit])
+            return Prompt("reinforcements", question, "CK-FALL-29", about=w.units_called([self.unit]))
+        seat = battle.active
+        ready = w.units_called([unit for unit in waiting(battle, seat) if unit not in self.rolled])
+        returns = {action.a for action in self.returns(battle, seat)}
+        about = ready + tuple([w.GENERAL.names[general] for general in sorted(returns)])
+        if not returns:
+            return Prompt("reinforcements", text("reinforcements.unit"), "CK-FALL-28", about=about)
+        if not ready:
+            return Prompt("reinforcements", text("reinforcements.general"), "CK-GEN-25", about=about)
+        return Prompt("reinforcements", text("reinforcements.any"), "CK-SEQ-08", about=about)
 
     def why_not(self, battle: Kings, action: Action) -> Rejection:
         if action.verb == w.CALL_UP and self.step == CALL:
@@ -118,12 +123,13 @@ class Reinforcements(Frame[Kings]):
         seat = battle.active
         if action.verb == w.RETURN:
             battle.generals[action.a] = action.b
-            battle.tell(w.GENERAL_MOVED, seat, action.a, action.b)
+            battle.tell(w.GENERAL_RETURNED, seat, action.a, action.b)
         elif action.verb == w.CALL_UP:
             self.rolled.append(action.a)
             pip = battle.dice.die(6) + 1
-            battle.tell(w.RESERVE_ROLLED, seat, action.a, pip)
-            if pip >= RESERVE_SCORE[battle.roster.grade[action.a]] and entry_zones(battle, seat, action.a):
+            score = RESERVE_SCORE[battle.roster.grade[action.a]]
+            battle.tell_dice(w.RESERVE_ROLLED, seat, (pip,), score, w.PASS, w.FAIL, action.a)
+            if pip >= score and entry_zones(battle, seat, action.a):
                 self.unit = action.a
                 self.step = PLACE
         else:

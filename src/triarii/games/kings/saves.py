@@ -7,6 +7,7 @@ from typing import ClassVar, Final, final
 from triarii.engine.actions import Action
 from triarii.engine.frames import Frame, Prompt
 from triarii.engine.rejection import Rejection
+from triarii.engine.text import text
 from triarii.games.kings import words as w
 from triarii.games.kings.state import BY_FIGHT, BY_SHOOTING, SUFFERS, Kings
 from triarii.games.kings.troops import (
@@ -119,9 +120,10 @@ class Hits(Frame[Kings]):
         return False
 
     def prompt(self, battle: Kings) -> Prompt:
+        about = battle.called_in(self.zones[self.place])
         if self.step == OWNER_PLACES:
-            return Prompt("hits", f"Place a hit on your units, at most 2 on each: {self.left} left.", "CK-FIGHT-33")
-        return Prompt("hits", f"Place the left-over hits on the enemy: {self.left} left.", "CK-FIGHT-34")
+            return Prompt("hits", text("hits.own", left=self.left), "CK-FIGHT-33", about=about)
+        return Prompt("hits", text("hits.enemy", left=self.left), "CK-FIGHT-34", about=about)
 
     def why_not(self, battle: Kings, action: Action) -> Rejection:
         if action.verb == w.HIT:
@@ -143,7 +145,7 @@ class Hits(Frame[Kings]):
             general = battle.general_in(seat, zone)
             if self.counts[place] >= GENERALS_HIT and general >= 0:
                 pip = battle.dice.die(6) + 1
-                battle.tell(w.GENERAL_SAVED, seat, general, pip)
+                battle.tell_dice(w.GENERAL_SAVED, seat, (pip,), GENERALS_SAVE, w.PASS, w.FAIL, general)
                 if pip < GENERALS_SAVE:
                     dead_generals.append(general)
             for index in range(len(self.units)):
@@ -152,7 +154,7 @@ class Hits(Frame[Kings]):
                     continue
                 score = unit_save(battle, unit, self.in_fight)
                 dice = battle.roll(self.on[index])
-                battle.tell(w.SAVED, seat, unit, score, many=dice)
+                battle.tell_dice(w.SAVED, seat, dice, score, w.PASS, w.FAIL, unit, score)
                 for pip in dice:
                     if pip < score:
                         failed[index] += 1

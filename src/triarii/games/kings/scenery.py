@@ -7,10 +7,11 @@ from typing import ClassVar, Final, final
 from triarii.engine.actions import Action
 from triarii.engine.frames import Frame, Prompt
 from triarii.engine.rejection import Rejection
+from triarii.engine.text import text
 from triarii.games.kings import words as w
 from triarii.games.kings.state import Kings
 from triarii.games.kings.table import BASE_EDGE, TOUCHING, ZONE_NAMES, ZONES
-from triarii.games.kings.troops import FIGURES, GROUND_NAMES, GROUNDS, OPEN
+from triarii.games.kings.troops import FIGURES, GROUNDS, OPEN
 
 PIECES: Final[int] = FIGURES["scenery"]["pieces"]
 ALIKE: Final[int] = FIGURES["scenery"]["alike"]
@@ -84,7 +85,7 @@ class Scenery(Frame[Kings]):
         """1 the piece goes; 2 or 3 the opponent may shift it: then True. CK-SCEN-07"""
         zone, kind = self.zones[self.place], self.kinds[self.place]
         pip = battle.dice.die(6) + 1
-        battle.tell(w.SCENERY_ROLLED, self.owner(battle, self.place), kind, zone, pip)
+        battle.tell(w.SCENERY_ROLLED, self.owner(battle, self.place), kind, zone, many=(pip,))
         if pip == 1:
             battle.ground[zone] = OPEN
             battle.tell(w.SCENERY_GONE, self.owner(battle, self.place), kind, zone)
@@ -95,12 +96,11 @@ class Scenery(Frame[Kings]):
 
     def prompt(self, battle: Kings) -> Prompt:
         if self.step == CHOOSE:
-            return Prompt("scenery", f"Which piece of scenery do you lay? {PIECES} each in all.", "CK-SCEN-01")
+            return Prompt("scenery", text("scenery.bring", pieces=PIECES), "CK-SCEN-01")
         if self.step == LAY:
-            return Prompt("scenery", f"Where do you lay the {GROUND_NAMES[self.kind].lower()}?", "CK-SCEN-06")
-        name = GROUND_NAMES[self.kinds[self.place]].lower()
-        zone = ZONE_NAMES[self.zones[self.place]]
-        return Prompt("scenery", f"Do you shift the {name} in {zone} to a zone beside it?", "CK-SCEN-07")
+            return Prompt("scenery", text("scenery.lay", scenery=GROUNDS[self.kind]), "CK-SCEN-06")
+        kind, zone = GROUNDS[self.kinds[self.place]], ZONE_NAMES[self.zones[self.place]]
+        return Prompt("scenery", text("scenery.shift", scenery=kind, zone=zone), "CK-SCEN-07")
 
     def why_not(self, battle: Kings, action: Action) -> Rejection:
         if action.verb == w.BRING and self.step == CHOOSE:

@@ -46,7 +46,6 @@ class TroopsData(msgspec.Struct, forbid_unknown_fields=True):
 class GroundData(msgspec.Struct, forbid_unknown_fields=True):
     """One kind of scenery."""
 
-    name: str
     hill: bool
     obstructed: bool
     leaving_roll: bool

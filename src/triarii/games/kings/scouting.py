@@ -7,6 +7,7 @@ from typing import ClassVar, Final, final
 from triarii.engine.actions import Action
 from triarii.engine.frames import Frame, Prompt
 from triarii.engine.rejection import Rejection
+from triarii.engine.text import text
 from triarii.games.kings import words as w
 from triarii.games.kings.deployment import Deployment, FlankGroups, Redeployment
 from triarii.games.kings.gifts import Gifts
@@ -86,13 +87,13 @@ class Scouting(Frame[Kings]):
             for seat in (0, 1):
                 dice = battle.roll(2)
                 totals[seat] = dice[0] + dice[1] + scouts(battle, seat)
-                battle.tell(w.SCOUTED, seat, 0, totals[seat], many=dice)
+                battle.tell(w.SCOUTED, seat, totals[seat], many=dice)
             if totals[0] != totals[1]:  # CK-PRE-03
                 self.winner = 0 if totals[0] > totals[1] else 1
         return battle.ask(self.winner, [Action(w.ATTACK), Action(w.DEFEND)])
 
     def prompt(self, battle: Kings) -> Prompt:
-        return Prompt("scouting", "Your scouts won: attack from the south, or defend in the north?", "CK-PRE-04")
+        return Prompt("scouting", text("scouting"), "CK-PRE-04")
 
     def answer(self, battle: Kings, action: Action) -> None:
         attacker = self.winner if action.verb == w.ATTACK else 1 - self.winner
@@ -125,7 +126,7 @@ class FreeHill(Frame[Kings]):
         return battle.ask(seat, [Action(w.LAY, zone) for zone in free_zones(battle, seat)])
 
     def prompt(self, battle: Kings) -> Prompt:
-        return Prompt("free hill", "The enemy has far more cavalry: where do you lay a gentle hill?", "CK-PRE-06")
+        return Prompt("free hill", text("hill"), "CK-PRE-06")
 
     def why_not(self, battle: Kings, action: Action) -> Rejection:
         if action.verb == w.LAY:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import ClassVar, Final, final
 
 from triarii.engine.actions import Action
-from triarii.engine.counting import several
 from triarii.engine.frames import Frame, Prompt
 from triarii.engine.rejection import Rejection
+from triarii.engine.text import text
 from triarii.games.kings import words as w
 from triarii.games.kings.saves import Hits
 from triarii.games.kings.state import BY_ARTILLERY, LATE, NO_SHOT, SHOOTS, SHOT, Kings
@@ -132,7 +132,7 @@ class Shooting(Frame[Kings]):
         return battle.offer(seat, legal)
 
     def prompt(self, battle: Kings) -> Prompt:
-        return Prompt("shooting", "Which zone shoots at which? Columns go from right to left.", "CK-SEQ-06")
+        return Prompt("shooting", text("shooting"), "CK-SEQ-06")
 
     def why_not(self, battle: Kings, action: Action) -> Rejection:
         if action.verb not in (w.SHOOT, w.FIRE):
@@ -256,20 +256,23 @@ class Volley(Frame[Kings]):
         if self.artillery:
             self.fives = dice.count(5)
             self.sixes = dice.count(6)
-            battle.tell(w.ARTILLERY_ROLLED, battle.active, self.zone, self.target, many=dice)
+            battle.tell_dice(w.ARTILLERY_ROLLED, battle.active, dice, HIT_ON, w.HITS, w.MISSES, self.target, self.zone)
         else:
             self.hits = hits_of(dice)
-            battle.tell(w.VOLLEY_ROLLED, battle.active, self.target, self.zone, 0, self.hits, many=dice)
+            battle.tell_dice(
+                w.VOLLEY_ROLLED, battle.active, dice, HIT_ON, w.HITS, w.MISSES, self.target, self.zone, self.hits
+            )
 
     def prompt(self, battle: Kings) -> Prompt:
         name = ZONE_NAMES[self.target]
         if self.step == CHOOSE:
-            return Prompt("volley", f"Who shoots at {name}?", "CK-SHO-18")
+            return Prompt("volley", text("volley", zone=name), "CK-SHO-18", about=w.units_called(self.ready(battle)))
+        about = battle.called_in(self.target)
         if self.step == RE_ROLL:
             hits = self.fives + self.sixes if self.artillery else self.hits
-            return Prompt("re-roll", f"{several(hits, 'hit')} on {name}: order a re-roll of all the dice?", "CK-SHO-03")
+            return Prompt("re-roll", text("reroll.volley", hits=hits, zone=name), "CK-SHO-03", about=about)
         rule = "CK-ART-04" if self.fives else "CK-ART-05"
-        return Prompt("artillery", f"Which unit in {name} is hit?", rule)
+        return Prompt("artillery", text("artillery", zone=name), rule, about=about)
 
     def why_not(self, battle: Kings, action: Action) -> Rejection:
         if action.verb == w.ADD and self.step == CHOOSE:

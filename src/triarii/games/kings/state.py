@@ -6,9 +6,11 @@ from typing import Any, Final, final
 
 from triarii.engine.actions import Action, Vocabulary
 from triarii.engine.battle import Battle
+from triarii.engine.choices import Choice
 from triarii.engine.dice import Dice
 from triarii.engine.events import EVERYTHING, Story
 from triarii.engine.header import Header
+from triarii.engine.text import Text
 from triarii.games.kings import words as w
 from triarii.games.kings.table import SOUTH, ZONE_NAMES, ZONES
 from triarii.games.kings.troops import AR, EL, FIGURES, FORBIDDEN, IS_SKIRMISHER, Roster
@@ -178,10 +180,15 @@ class Kings(Battle):
             "fallen": list(self.fallen),
         }
 
-    def describe(self, action: Action) -> str:
-        from triarii.games.kings.describe import described
+    def says(self, action: Action) -> Text:
+        from triarii.games.kings.choices import says
 
-        return described(self, action)
+        return says(self, action)
+
+    def choice(self, action: Action) -> Choice:
+        from triarii.games.kings.choices import choice
+
+        return choice(self, action)
 
     def invariants(self) -> list[str]:
         from triarii.games.kings.order import disorders
@@ -216,6 +223,10 @@ class Kings(Battle):
     def units_in(self, zone: int) -> list[int]:
         kind = self.roster.kind
         return [piece for piece in self.pieces[zone] if kind[piece] != AR]
+
+    def called_in(self, zone: int) -> tuple[str, ...]:
+        """The units and artillery of a zone by the words of actions."""
+        return w.units_called(list(self.pieces[zone]))
 
     def artillery_in(self, zone: int) -> list[int]:
         kind = self.roster.kind
@@ -280,7 +291,8 @@ class Kings(Battle):
         if self.at[unit] == DEAD:
             return
         self.lost[unit] += 1
-        self.tell(w.LOST_HALF, self.roster.owner[unit], unit, reason)
+        left = self.roster.halves[unit] - self.lost[unit]
+        self.tell(w.LOST_HALF, self.roster.owner[unit], unit, reason, 1, left)
         zone = self.at[unit]
         if places_marker and zone >= 0 and not IS_SKIRMISHER[self.roster.kind[unit]]:
             self.markers[zone] += 1
@@ -316,6 +328,22 @@ class Kings(Battle):
         """So many D6, as their pips."""
         dice = self.dice
         return tuple([dice.die(6) + 1 for _ in range(count)])
+
+    def tell_dice(
+        self,
+        kind: int,
+        seat: int,
+        dice: tuple[int, ...],
+        least: int,
+        reached: int,
+        missed: int,
+        a: int = 0,
+        b: int = 0,
+        c: int = 0,
+    ) -> None:
+        """Tell a roll with a verdict for each die: `reached` from `least` pips on, `missed` below."""
+        if not self.quiet:
+            self.tell(kind, seat, a, b, c, many=w.judged(dice, least, reached, missed))
 
     # Choices
 

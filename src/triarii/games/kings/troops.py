@@ -59,7 +59,6 @@ WOOD: Final = 4
 VILLAGE: Final = 5
 ENCLOSURES: Final = 6
 GROUNDS: Final[list[str]] = ["open", "gentle-hill", "steep-hill", "rough-ground", "wood", "village", "enclosures"]
-GROUND_NAMES: Final[list[str]] = ["Open", *[_SCENERY[word].name for word in GROUNDS[1:]]]
 IS_HILL: Final[list[bool]] = [False, *[_SCENERY[word].hill for word in GROUNDS[1:]]]
 IS_OBSTRUCTED: Final[list[bool]] = [False, *[_SCENERY[word].obstructed for word in GROUNDS[1:]]]
 NEEDS_LEAVING_ROLL: Final[list[bool]] = [False, *[_SCENERY[word].leaving_roll for word in GROUNDS[1:]]]

@@ -6,6 +6,7 @@ from typing import ClassVar, Final, final
 
 from triarii.engine.actions import Action
 from triarii.engine.frames import Frame, Prompt
+from triarii.engine.text import text
 from triarii.games.kings import words as w
 from triarii.games.kings.assaults import Fights
 from triarii.games.kings.flanking import Flanking
@@ -78,7 +79,7 @@ class Turn(Frame[Kings]):
         return False
 
     def prompt(self, battle: Kings) -> Prompt:
-        return Prompt("turn", "The turn goes on.", "CK-SEQ-01")
+        return Prompt("turn", text("turn"), "CK-SEQ-01")
 
     def answer(self, battle: Kings, action: Action) -> None:
         raise AssertionError("a turn asks nothing itself")
@@ -103,7 +104,7 @@ def end_turn(battle: Kings) -> None:
         else:
             battle.clock = max(0, battle.clock - pip)
             run_out = battle.clock == 0
-        battle.tell(w.CLOCK, battle.active, pip, battle.clock)
+        battle.tell(w.CLOCK, battle.active, battle.clock, many=(pip,))
     check_at_end_of_turn(battle, run_out)
     if battle.outcome is None:
         battle.active = 1 - battle.active

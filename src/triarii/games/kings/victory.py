@@ -40,15 +40,19 @@ def victory_points(battle: Kings, seat: int) -> int:
     return points
 
 
-def verdict(difference: int) -> str:
-    """The word for a difference in victory points. CK-VIC-08"""
+def result_of(difference: int) -> str:
+    """What a difference in victory points amounts to: draw, narrow, solid or crushing. CK-VIC-08"""
     if difference < NARROW:
-        return "a draw"
+        return "draw"
     if difference < SOLID:
-        return "a narrow victory"
-    if difference < CRUSHING:
-        return "a solid victory"
-    return "a crushing victory"
+        return "narrow"
+    return "solid" if difference < CRUSHING else "crushing"
+
+
+def verdict(difference: int) -> str:
+    """The words for a difference in victory points. CK-VIC-08"""
+    result = result_of(difference)
+    return "a draw" if result == "draw" else f"a {result} victory"
 
 
 def end_by_points(battle: Kings, reason: str, rule: str) -> None:

@@ -5,26 +5,35 @@ from __future__ import annotations
 from typing import Final
 
 from triarii.engine.actions import Action, Vocabulary
-from triarii.engine.events import Story
-from triarii.engine.words import Count, Slot, Words
+from triarii.engine.event_types import (
+    Attacked,
+    Damaged,
+    Destroyed,
+    Moved,
+    PhaseStarted,
+    Rolled,
+    TurnStarted,
+)
+from triarii.engine.events import VERDICT, Story
+from triarii.engine.words import Slot, Words
 from triarii.games.kings.table import ZONE_NAMES
 from triarii.games.kings.troops import GROUNDS
 
 MOST_UNITS: Final = 160
 
-ZONE = Words("zone", ZONE_NAMES)
-UNIT = Words("unit", [f"u{number + 1}" for number in range(MOST_UNITS)])
-GENERAL = Words("general", ["g1", "g2", "g3", "g4"])
-COLUMN = Words("column", list("ABCDEF"))
+ZONE = Words("zone", ZONE_NAMES, role="place")
+UNIT = Words("unit", [f"u{number + 1}" for number in range(MOST_UNITS)], role="piece")
+GENERAL = Words("general", ["g1", "g2", "g3", "g4"], role="piece")
+COLUMN = Words("column", list("ABCDEF"), role="place")
 SCENERY = Words("scenery", GROUNDS)
 GIFT = Words("gift", ["morale", "valiant", "fight"])
 FLANK = Words("flank", ["left", "right"])
-NUMBER = Slot("number")
+NUMBER = Slot("number", role="number")
 
 WORDS = Vocabulary(ZONE, UNIT, GENERAL, COLUMN, SCENERY, GIFT, FLANK, NUMBER)
 # Before the battle
 SPREAD: Final = WORDS.verb("put {dice:number} on {gift} of {general}")
-CHOOSE_GIFT: Final = WORDS.verb("give {gift} to {general}")
+CHOOSE_GIFT: Final = WORDS.verb("give {gift} to {general}", reveals=True)
 ATTACK: Final = WORDS.verb("attack")
 DEFEND: Final = WORDS.verb("defend")
 BRING: Final = WORDS.verb("bring {scenery}")
@@ -38,8 +47,8 @@ FILL: Final = WORDS.verb("fill {column}")
 DEPLOY: Final = WORDS.verb("deploy {unit} in {zone}")
 DEPLOY_GENERAL: Final = WORDS.verb("deploy {general} in {zone}")
 REDEPLOY: Final = WORDS.verb("redeploy {unit} to {zone}")
-# The turn
-LEAD: Final = WORDS.verb("lead {general} to {zone}")
+# The turn; whether most of these roll depends on what follows, which choices.py looks up
+LEAD: Final = WORDS.verb("lead {general} to {zone}", rolls=True)
 ORDER: Final = WORDS.verb("order {unit}")
 MOVE: Final = WORDS.verb("move {unit} to {zone}")
 HALT: Final = WORDS.verb("halt")
@@ -50,12 +59,12 @@ ALL: Final = WORDS.verb("all")
 ADD: Final = WORDS.verb("add {unit}")
 LOOSE: Final = WORDS.verb("loose")
 ASSAULT: Final = WORDS.verb("assault {target:zone} from {zone}")
-CALL_ON: Final = WORDS.verb("call on {general}")
+CALL_ON: Final = WORDS.verb("call on {general}", rolls=True)
 STAND: Final = WORDS.verb("stand")
 FALL_BACK: Final = WORDS.verb("fall back")
-REROLL: Final = WORDS.verb("reroll")
+REROLL: Final = WORDS.verb("reroll", rolls=True)
 KEEP: Final = WORDS.verb("keep")
-HIT: Final = WORDS.verb("hit {unit}")
+HIT: Final = WORDS.verb("hit {target:unit}")
 RETIRE: Final = WORDS.verb("retire {unit}")
 GIVE_WAY: Final = WORDS.verb("give way to {zone}")
 CLEAR_OFF: Final = WORDS.verb("clear off to {zone}")
@@ -63,12 +72,12 @@ TAKE_ALONG: Final = WORDS.verb("take along {general}")
 LEAVE_BEHIND: Final = WORDS.verb("leave behind {general}")
 FLEE: Final = WORDS.verb("flee to {zone}")
 HONOUR: Final = WORDS.verb("honour {unit}")
-DESTROY: Final = WORDS.verb("destroy {unit}")
+DESTROY: Final = WORDS.verb("destroy {target:unit}")
 OCCUPY: Final = WORDS.verb("occupy {zone}")
 ENTER: Final = WORDS.verb("enter {zone}")
-CALL_UP: Final = WORDS.verb("call up {unit}")
+CALL_UP: Final = WORDS.verb("call up {unit}", rolls=True)
 RETURN: Final = WORDS.verb("return {general} to {zone}")
-DONE: Final = WORDS.verb("done")
+DONE: Final = WORDS.verb("done", ends="phase")
 
 # Actions that come up all the time are made once
 ORDER_UNIT: Final = [Action(ORDER, unit) for unit in range(MOST_UNITS)]
@@ -93,90 +102,122 @@ FALL_BACK_OR_STAND: Final = [Action(FALL_BACK), Action(STAND)]
 HALT_ACTION: Final = Action(HALT)
 DONE_ACTION: Final = Action(DONE)
 
-PIP = Slot("pip")
-REASON = Words("reason", ["shooting", "the fight", "pursuit", "artillery", "leaving the table", "having no way out"])
-STEP_NAME = Words(
-    "phase",
-    ["generals", "morale", "flanking", "moves", "shooting", "fights", "reinforcements", "battle clock"],
-)
-STORY = Story(
-    ZONE, UNIT, GENERAL, COLUMN, SCENERY, GIFT, FLANK, NUMBER, PIP, REASON, STEP_NAME, Count("markers"), Count("hits")
-)
+PIP = Words("pip", [str(pip) for pip in range(7)])
+VERDICTS = Words("verdict", ["miss", "hit", "fail", "pass"])
+MISSES: Final = 0
+HITS: Final = 1
+FAIL: Final = 2
+PASS: Final = 3
+HOW = Words("how", ["move", "retreat", "advance"])
+MOVING: Final = 0
+RETREATING: Final = 1
+ADVANCING: Final = 2
+REASON = Words("reason", ["shooting", "fight", "pursuit", "artillery", "leaving", "no-way"])
+PHASE = Words("phase", ["generals", "morale", "flanking", "moves", "shooting", "fights", "reinforcements", "clock"])
+STORY = Story(ZONE, UNIT, GENERAL, SCENERY, GIFT, FLANK, NUMBER, PIP, VERDICTS, HOW, REASON, PHASE)
+
+
+def _rolled(name: str, values: str, rule: str, purpose: str, by: str = "", reveals: bool = False) -> int:
+    """Dice that each get a verdict; `by` says what rolls them: the value that is a piece, or else a place."""
+    fields: dict[str, str | tuple[str, ...]] = {"faces": "dice", "verdicts": "verdict", "purpose": f"={purpose}"}
+    if by:
+        fields["roller" if by in ("unit", "general") else "place"] = by
+    return STORY.declare(name, f"{values} dice:pip*", rule, Rolled, reveals, **fields)
+
+
+def _moved(name: str, values: str, rule: str, how: str, path: tuple[str, ...]) -> int:
+    """The first value is the piece that moves."""
+    return STORY.declare(name, values, rule, Moved, piece=values.split()[0], path=path, how=how)
+
+
 # Before the battle
-NOTED: Final = STORY.tells(
-    "noted", "notes {dice:number!} dice for {gift} of {general}", "CK-LEAD-04", hidden="notes a pile of dice"
+NOTED: Final = STORY.declare("noted", "dice:number! gift general", "CK-LEAD-04")
+GIFT_ROLLED: Final = _rolled("gift-rolled", "gift general", "CK-LEAD-04", "gift", "general", reveals=True)
+GIFTED: Final = STORY.declare("gifted", "general gift", "CK-LEAD-04", reveals=True)
+SCOUTED: Final = STORY.declare(
+    "scouted", "total:number dice:pip*", "CK-PRE-02", Rolled, faces="dice", purpose="=scouting"
 )
-GIFT_ROLLED: Final = STORY.tells("gift-rolled", "rolls {dice:pip*} for {gift} of {general}", "CK-LEAD-04", reveals=True)
-GIFTED: Final = STORY.tells("gifted", "{general} has the gift of {gift}", "CK-LEAD-04", reveals=True)
-SCOUTED: Final = STORY.tells("scouted", "scouts {dice:pip*} and reaches {total:number}", "CK-PRE-02")
-ATTACKS: Final = STORY.tells("attacks", "is the attacker and plays South", "CK-PRE-05")
-LAID: Final = STORY.tells("laid", "lays {scenery} in {zone}", "CK-SCEN-06")
-SCENERY_ROLLED: Final = STORY.tells("scenery-rolled", "{scenery} in {zone} is diced for: {pip}", "CK-SCEN-07")
-SCENERY_GONE: Final = STORY.tells("scenery-gone", "{scenery} in {zone} is removed", "CK-SCEN-07")
-SCENERY_SHIFTED: Final = STORY.tells("scenery-shifted", "shifts {scenery} from {zone} to {goal:zone}", "CK-SCEN-07")
-SENT: Final = STORY.tells("sent", "sends {unit} on a flank march", "CK-FLK-04")
-GENERAL_SENT: Final = STORY.tells("general-sent", "sends {general} on a flank march", "CK-FLK-04")
-FLANK_NOTED: Final = STORY.tells(
-    "flank-noted", "notes the {flank!} side", "CK-FLK-05", hidden="notes a side of the table"
+ATTACKS: Final = STORY.declare("attacks", "", "CK-PRE-05")
+LAID: Final = STORY.declare("laid", "scenery zone", "CK-SCEN-06")
+SCENERY_ROLLED: Final = STORY.declare(
+    "scenery-rolled", "scenery zone dice:pip*", "CK-SCEN-07", Rolled, faces="dice", place="zone", purpose="=scenery"
 )
-DEPLOYED: Final = STORY.tells("deployed", "deploys {unit} in {zone}", "CK-DEP-03")
-GENERAL_DEPLOYED: Final = STORY.tells("general-deployed", "deploys {general} in {zone}", "CK-LEAD-08")
-REDEPLOYED: Final = STORY.tells("redeployed", "redeploys {unit} to {zone}", "CK-DEP-05")
+SCENERY_GONE: Final = STORY.declare("scenery-gone", "scenery zone", "CK-SCEN-07")
+SCENERY_SHIFTED: Final = STORY.declare("scenery-shifted", "scenery zone goal:zone", "CK-SCEN-07")
+SENT: Final = _moved("sent", "unit", "CK-FLK-04", "=leave", ())
+GENERAL_SENT: Final = _moved("general-sent", "general", "CK-FLK-04", "=leave", ())
+FLANK_NOTED: Final = STORY.declare("flank-noted", "flank!", "CK-FLK-05")
+DEPLOYED: Final = _moved("deployed", "unit zone", "CK-DEP-03", "=enter", ("zone",))
+GENERAL_DEPLOYED: Final = _moved("general-deployed", "general zone", "CK-LEAD-08", "=enter", ("zone",))
+REDEPLOYED: Final = _moved("redeployed", "unit from:zone zone", "CK-DEP-05", "=move", ("from", "zone"))
 # The turn
-TURN: Final = STORY.tells("turn", "begins the turn of round {round:number}", "CK-SEQ-10")
-STEP: Final = STORY.tells("step", "begins {step:phase}", "CK-SEQ-01")
-GENERAL_ROLLED: Final = STORY.tells("general-rolled", "{general} rolls {pip} to ride to {zone}", "CK-GEN-09")
-GENERAL_MOVED: Final = STORY.tells("general-moved", "{general} is now in {zone}", "CK-GEN-09")
-GENERAL_OFF: Final = STORY.tells("general-off", "{general} leaves the table", "CK-GEN-25")
-GENERAL_DIED: Final = STORY.tells("general-died", "{general} is dead", "CK-GEN-10")
-MORALE_ROLLED: Final = STORY.tells(
-    "morale-rolled", "{zone} tests morale: {dice:pip*}, {fails:number} fails", "CK-MOR-11"
+TURN: Final = STORY.declare("turn", "round:number", "CK-SEQ-10", TurnStarted, number="round")
+STEP: Final = STORY.declare("step", "phase", "CK-SEQ-01", PhaseStarted, phase="phase")
+GENERAL_ROLLED: Final = _rolled("general-rolled", "general zone", "CK-GEN-09", "ride", "general")
+GENERAL_MOVED: Final = _moved("general-moved", "general from:zone zone how", "CK-GEN-09", "how", ("from", "zone"))
+GENERAL_RETURNED: Final = _moved("general-returned", "general zone", "CK-GEN-25", "=enter", ("zone",))
+GENERAL_OFF: Final = _moved("general-off", "general from:zone", "CK-GEN-25", "=leave", ("from",))
+GENERAL_DIED: Final = STORY.declare("general-died", "general", "CK-GEN-10", Destroyed, piece="general")
+MORALE_ROLLED: Final = _rolled("morale-rolled", "zone fails:number", "CK-MOR-11", "morale", "zone")
+RALLIED: Final = STORY.declare("rallied", "zone", "CK-MOR-31")
+BANNED: Final = STORY.declare("banned", "zone fails:number", "CK-MOR-40")
+FLANK_ROLLED: Final = _rolled("flank-rolled", "", "CK-FLK-06", "flank")
+FLANK_WAITS: Final = STORY.declare("flank-waits", "", "CK-FLK-08")
+FLANK_CAME: Final = STORY.declare("flank-came", "zone units:unit*", "CK-FLK-07", reveals=True)
+MOVE_ROLLED: Final = _rolled("move-rolled", "unit score:number zone", "CK-MOV-03", "move", "unit")
+MOVED: Final = _moved("moved", "unit from:zone zone", "CK-MOV-15", "=move", ("from", "zone"))
+WASTED: Final = STORY.declare("wasted", "unit", "CK-MOV-09")
+CARRIED: Final = STORY.declare("carried", "unit markers:number", "CK-MOV-29")
+VOLLEY_ROLLED: Final = _rolled("volley-rolled", "zone from:zone hits:number", "CK-SHO-02", "volley", "from")
+ARTILLERY_ROLLED: Final = _rolled("artillery-rolled", "zone from:zone", "CK-ART-03", "artillery", "from")
+ASSAULTED: Final = STORY.declare(
+    "assaulted", "zone from:zone", "CK-FIGHT-37", Attacked, start="from", place="zone", how="=close"
 )
-RALLIED: Final = STORY.tells("rallied", "{zone} loses a casualty marker", "CK-MOR-31")
-BANNED: Final = STORY.tells("banned", "{zone} is shaken by {fails:number} fails", "CK-MOR-40")
-FLANK_ROLLED: Final = STORY.tells("flank-rolled", "rolls {pip} for the flank march", "CK-FLK-06")
-FLANK_WAITS: Final = STORY.tells("flank-waits", "finds no zone to come on and waits", "CK-FLK-08")
-FLANK_CAME: Final = STORY.tells("flank-came", "the flank group comes on in {zone}", "CK-FLK-07", reveals=True)
-MOVE_ROLLED: Final = STORY.tells(
-    "move-rolled", "{unit} rolls {pip} and needs {score:number} to reach {zone}", "CK-MOV-03"
+VALIANT_ROLLED: Final = _rolled("valiant-rolled", "general", "CK-GEN-06", "valour", "general")
+STOOD: Final = STORY.declare("stood", "zone", "CK-FIGHT-01")
+GAVE_UP: Final = STORY.declare("gave-up", "zone", "CK-FIGHT-01")
+ERRATIC_ROLLED: Final = _rolled("erratic-rolled", "unit", "CK-UNIT-12", "erratic-leader", "unit")
+BOWS_ROLLED: Final = _rolled("bows-rolled", "zone hits:number", "CK-FIGHT-24", "bows", "zone")
+PIKES_ROLLED: Final = _rolled("pikes-rolled", "zone hits:number", "CK-FIGHT-27", "pikes", "zone")
+POOLS: Final = STORY.declare("pools", "target:number assaulter:number", "CK-FIGHT-36")
+FIGHT_ROLLED: Final = _rolled("fight-rolled", "zone hits:number", "CK-FIGHT-29", "fight", "zone")
+RAISED: Final = STORY.declare("raised", "general hits:number", "CK-GEN-07")
+REROLLED: Final = STORY.declare("rerolled", "", "CK-SEQ-16")
+GENERAL_SAVED: Final = _rolled("general-saved", "general", "CK-GEN-04", "save", "general")
+SAVED: Final = _rolled("saved", "unit score:number", "CK-SAV-12", "save", "unit")
+LOST_HALF: Final = STORY.declare(
+    "lost", "unit reason amount:number left:number", "CK-SAV-16", Damaged, piece="unit", amount="amount", left="left"
 )
-MOVED: Final = STORY.tells("moved", "{unit} moves to {zone}", "CK-MOV-15")
-WASTED: Final = STORY.tells("wasted", "{unit} wastes a zone of movement", "CK-MOV-09")
-CARRIED: Final = STORY.tells("carried", "{unit} takes {markers} along", "CK-MOV-29")
-VOLLEY_ROLLED: Final = STORY.tells(
-    "volley-rolled", "shoots at {zone} from {from:zone}: {dice:pip*}, {hits}", "CK-SHO-02"
+DESTROYED: Final = STORY.declare("destroyed", "unit", "CK-UNIT-03", Destroyed, piece="unit")
+WON: Final = STORY.declare("won", "hits:number zone", "CK-OUT-01")
+CLEARED: Final = STORY.declare("cleared", "zone", "CK-OUT-05")
+PURSUED: Final = _rolled("pursued", "zone losses:number", "CK-PUR-04", "pursuit", "zone")
+CAVALRY_ROLLED: Final = STORY.declare(
+    "cavalry-rolled", "unit dice:pip*", "CK-OUT-20", Rolled, faces="dice", roller="unit", purpose="=destruction"
 )
-ARTILLERY_ROLLED: Final = STORY.tells(
-    "artillery-rolled", "artillery in {from:zone} shoots at {zone}: {dice:pip*}", "CK-ART-03"
-)
-ASSAULTED: Final = STORY.tells("assaulted", "assaults {zone} from {from:zone}", "CK-FIGHT-37")
-VALIANT_ROLLED: Final = STORY.tells("valiant-rolled", "{general} rolls {pip} for valour", "CK-GEN-06")
-STOOD: Final = STORY.tells("stood", "{zone} stands", "CK-FIGHT-01")
-GAVE_UP: Final = STORY.tells("gave-up", "{zone} falls back instead of fighting", "CK-FIGHT-01")
-ERRATIC_ROLLED: Final = STORY.tells("erratic-rolled", "the erratic leader of {unit} rolls {pip}", "CK-UNIT-12")
-BOWS_ROLLED: Final = STORY.tells("bows-rolled", "bows of {zone}: {dice:pip*}, {hits}", "CK-FIGHT-24")
-PIKES_ROLLED: Final = STORY.tells("pikes-rolled", "pikes of {zone}: {dice:pip*}, {hits}", "CK-FIGHT-27")
-POOLS: Final = STORY.tells("pools", "target {target:number} dice, assaulter {assaulter:number} dice", "CK-FIGHT-36")
-FIGHT_ROLLED: Final = STORY.tells("fight-rolled", "{zone} fights: {dice:pip*}, {hits}", "CK-FIGHT-29")
-RAISED: Final = STORY.tells("raised", "the gift of {general} raises the hits to {hits:number}", "CK-GEN-07")
-REROLLED: Final = STORY.tells("rerolled", "orders a re-roll", "CK-SEQ-16")
-GENERAL_SAVED: Final = STORY.tells("general-saved", "{general} saves with {pip}", "CK-GEN-04")
-SAVED: Final = STORY.tells("saved", "{unit} saves on {score:number}: {dice:pip*}", "CK-SAV-12")
-LOST_HALF: Final = STORY.tells("lost", "{unit} loses half a base by {reason}", "CK-SAV-16")
-DESTROYED: Final = STORY.tells("destroyed", "{unit} is destroyed", "CK-UNIT-03")
-WON: Final = STORY.tells("won", "wins the fight by {hits:number} in {zone}", "CK-OUT-01")
-CLEARED: Final = STORY.tells("cleared", "{zone} removes its casualty markers", "CK-OUT-05")
-PURSUED: Final = STORY.tells("pursued", "pursues {zone}: {dice:pip*}, half bases lost {losses:number}", "CK-PUR-04")
-CAVALRY_ROLLED: Final = STORY.tells("cavalry-rolled", "{unit} is tested for destruction: {dice:pip*}", "CK-OUT-20")
-ARTILLERY_LOST: Final = STORY.tells("artillery-lost", "{unit} is lost", "CK-ART-14")
-HONOURED: Final = STORY.tells("honoured", "{unit} receives a winning marker", "CK-OUT-10")
-STRIPPED: Final = STORY.tells("stripped", "{unit} loses its winning marker", "CK-OUT-11")
-FELL_BACK: Final = STORY.tells("fell-back", "{unit} falls back to {zone}", "CK-FALL-05")
-DUMPED: Final = STORY.tells("dumped", "{markers} left in {zone}", "CK-FALL-02")
-LEFT_TABLE: Final = STORY.tells("left-table", "{unit} leaves the table", "CK-FALL-13")
-CLEARED_OFF: Final = STORY.tells("cleared-off", "{unit} is moved away to {zone}", "CK-FALL-06")
-OCCUPIED: Final = STORY.tells("occupied", "{unit} moves into {zone}", "CK-OUT-28")
-RESERVE_ROLLED: Final = STORY.tells("reserve-rolled", "{unit} rolls {pip} to come back", "CK-FALL-28")
-ARRIVED: Final = STORY.tells("arrived", "{unit} comes on in {zone}", "CK-FALL-29")
-CLOCK: Final = STORY.tells("clock", "the battle clock rolls {pip} and shows {clock:number}", "CK-CLK-01")
-BROKEN: Final = STORY.tells("broken", "the army breaks", "CK-VIC-02")
+ARTILLERY_LOST: Final = STORY.declare("artillery-lost", "unit", "CK-ART-14", Destroyed, piece="unit")
+HONOURED: Final = STORY.declare("honoured", "unit", "CK-OUT-10")
+STRIPPED: Final = STORY.declare("stripped", "unit", "CK-OUT-11")
+FELL_BACK: Final = _moved("fell-back", "unit from:zone zone", "CK-FALL-05", "=retreat", ("from", "zone"))
+DUMPED: Final = STORY.declare("dumped", "markers:number zone", "CK-FALL-02")
+LEFT_TABLE: Final = _moved("left-table", "unit from:zone", "CK-FALL-13", "=leave", ("from",))
+CLEARED_OFF: Final = _moved("cleared-off", "unit from:zone zone", "CK-FALL-06", "=retreat", ("from", "zone"))
+OCCUPIED: Final = _moved("occupied", "unit from:zone zone", "CK-OUT-28", "=advance", ("from", "zone"))
+RESERVE_ROLLED: Final = _rolled("reserve-rolled", "unit", "CK-FALL-28", "reserve", "unit")
+ARRIVED: Final = _moved("arrived", "unit zone", "CK-FALL-29", "=enter", ("zone",))
+CLOCK: Final = STORY.declare("clock", "clock:number dice:pip*", "CK-CLK-01", Rolled, faces="dice", purpose="=clock")
+BROKEN: Final = STORY.declare("broken", "", "CK-VIC-02")
+
+
+def judged(dice: tuple[int, ...], least: int, reached: int, missed: int) -> tuple[int, ...]:
+    """Dice as an event holds them, each with its verdict: `reached` from so many pips on, `missed` below."""
+    return tuple([pip + VERDICT * (reached if pip >= least else missed) for pip in dice])
+
+
+def units_called(units: list[int]) -> tuple[str, ...]:
+    """Units by the words of their actions."""
+    return tuple([UNIT.names[unit] for unit in units])
+
+
+def general_called(general: int) -> tuple[str, ...]:
+    return (GENERAL.names[general],)

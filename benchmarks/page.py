@@ -1,4 +1,4 @@
-"""How long from a click to the new board: a real server, a real Chromium. `python -m tests.browser.latency [game …]`.
+"""How long from a click to the new board: a real server, a real Chromium. `python -m benchmarks.page [game …]`.
 
 Part of `make bench`. A click counts from the press of the button until the browser has painted the position after it.
 """

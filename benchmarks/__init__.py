@@ -1,0 +1,1 @@
+"""How fast the rules, the page and the server run here."""
