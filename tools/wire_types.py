@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 from typing import Any, get_args
 
+import msgspec
 from pydantic.json_schema import models_json_schema
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -18,34 +19,34 @@ def typescript() -> str:
     """All wire types as TypeScript interfaces, topic by topic, in the order in which they are written."""
     from triarii.server.wire import catalogue, live, people, plain, questions, tables, views
 
-    models = [
-        model
-        for topic in (plain, people, catalogue, tables, views, live, questions)
-        for model in vars(topic).values()
-        if isinstance(model, type)
-        and issubclass(model, (plain.Wire, plain.Asked))
-        and model.__module__ == topic.__name__
+    topics = (plain, people, catalogue, tables, views, live, questions)
+    types = [
+        found
+        for topic in topics
+        for found in vars(topic).values()
+        if isinstance(found, type)
+        and issubclass(found, (msgspec.Struct, plain.Asked))
+        and found.__module__ == topic.__name__
+        and found not in (plain.Wire, plain.Asked, live.Sent)
     ]
-    models = [model for model in models if model not in (plain.Wire, plain.Asked)]
-    asked = {model for model in models if issubclass(model, plain.Asked)}
-    _, schema = models_json_schema([(model, "validation" if model in asked else "serialization") for model in models])
-    shapes: dict[str, Any] = schema["$defs"]
+    bodies = [found for found in types if issubclass(found, plain.Asked)]
+    shapes: dict[str, Any] = models_json_schema([(body, "validation") for body in bodies])[1]["$defs"]
+    shapes |= msgspec.json.schema_components([found for found in types if found not in bodies])[1]
     parts = [HEAD]
-    parts += [interface(model.__name__, shapes[model.__name__], model in asked) for model in models]
+    parts += [interface(found.__name__, shapes[found.__name__]) for found in types]
     for name in ("ClientMessage", "ServerMessage"):
-        union = get_args(getattr(live, name))[0]
-        parts.append(f"export type {name} = {' | '.join(one.__name__ for one in get_args(union))};\n")
+        parts.append(f"export type {name} = {' | '.join(one.__name__ for one in get_args(getattr(live, name)))};\n")
     return "\n".join(parts)
 
 
-def interface(name: str, shape: dict[str, Any], asked: bool) -> str:
+def interface(name: str, shape: dict[str, Any]) -> str:
     required = set(shape.get("required", []))
     rows = []
     if "description" in shape and "\n" not in shape["description"]:
         rows.append(f"/** {shape['description']} */")
     rows.append(f"export interface {name} {{")
     for key, value in shape.get("properties", {}).items():
-        mark = "?" if asked and key not in required else ""
+        mark = "" if key in required else "?"
         rows.append(f"  {key}{mark}: {written(value)};")
     rows.append("}")
     return "\n".join(rows) + "\n"
@@ -65,7 +66,7 @@ def written(shape: dict[str, Any]) -> str:
     if "prefixItems" in shape:
         return f"[{', '.join(written(part) for part in shape['prefixItems'])}]"
     if kind == "array":
-        inner = written(shape["items"])
+        inner = written(shape.get("items", {}))
         return f"({inner})[]" if "|" in inner else f"{inner}[]"
     if kind == "object":
         values = shape.get("additionalProperties", True)

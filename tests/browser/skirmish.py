@@ -47,7 +47,7 @@ RADIUS: Final = 60.0
 INCH: Final = 60.0
 
 HEX, PIECE, FACE = Words("hex", HEXES, role="place"), Words("unit", UNITS, role="piece"), Words("face", list(FACES))
-CARD, INCHES, DEGREES = Slot("card", role="card"), Decimals("inch"), Slot("degrees")
+CARD, INCHES, DEGREES = Words("card", list("0123"), role="card"), Decimals("inch"), Slot("degrees")
 VERDICT_WORDS = Words("verdict", ["", "miss", "hit"])
 WORDS = Vocabulary(HEX, PIECE, CARD, INCHES, DEGREES)
 PLANT: Final = WORDS.verb("plant {unit} at {x:inch} {y:inch} facing {degrees}")
@@ -163,6 +163,10 @@ class Skirmish(Battle):
             return msgspec.structs.replace(choice, pose=pose)
         if action.verb == ATTACK:
             return msgspec.structs.replace(choice, piece=UNITS[action.b], target=UNITS[action.a])
+        turn = self.stack[-1]
+        if action.verb in (MOVE, STAND, FALL_BACK) and isinstance(turn, Turn):
+            # the last order ends the turn, and a card is drawn
+            return msgspec.structs.replace(choice, reveals=turn.orders == 1)
         return choice
 
     def own(self, seat: int) -> list[int]:

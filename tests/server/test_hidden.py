@@ -146,11 +146,7 @@ async def played_with_hidden_things_exchanged(services: Services, people: dict[s
 
     def sent(viewer: int) -> list[str]:
         """Everything that this viewer is sent: the whole, and the newest step."""
-        return [
-            table.view_json(viewer),
-            table.steps_json(0, viewer),
-            table.update_json(viewer, table.seq - 1, None),
-        ]
+        return [table.update(viewer, 0, None), table.update(viewer, table.seq - 1, "")]
 
     for _ in range(6):
         battle, steps = table.battle, table.history.steps

@@ -54,11 +54,10 @@ def as_told(table: dict[str, Any]) -> dict[str, Any]:
     return {key: table[key] for key in ("id", "game", "battle", "status", "seq", "step", "deciding")}
 
 
-def replayed(browser: Browser, table: dict[str, Any]) -> str:
-    """The last position of the replay, in the eyes of a spectator."""
-    path = f"/api/tables/{table['id']}/replay"
-    last = browser.get(path, **{"as": "spectator"})["last"]
-    return str(browser.get(f"{path}/{last}", **{"as": "spectator"})["view"]["board_text"])
+def scores(browser: Browser, table: dict[str, Any]) -> list[dict[str, Any]]:
+    """How the scores have gone, in the eyes of a spectator."""
+    found: list[dict[str, Any]] = browser.get(f"/api/tables/{table['id']}/replay", **{"as": "spectator"})["standings"]
+    return found
 
 
 def seated(people: list[Browser], id: str) -> dict[str, Live]:
@@ -80,7 +79,7 @@ def test_a_running_table_is_played_on_and_its_record_verifies(people: list[Brows
     table = TABLES[kind]
     if kind != "computer":  # which may have played on already
         assert stands(people[0], table) == as_told(table)
-        assert replayed(people[0], table) == table["board_text"]
+        assert scores(people[0], table) == table["scores"]
     lives = seated(people, table["id"])
     acted = 0
     while acted < 12:
@@ -111,7 +110,7 @@ def test_a_finished_table_stands_as_it_did_and_its_record_verifies(people: list[
     table = TABLES[kind]
     assert stands(people[0], table) == as_told(table)
     assert people[0].get(f"/api/tables/{table['id']}")["outcome"] == table["outcome"]
-    assert replayed(people[0], table) == table["board_text"]
+    assert scores(people[0], table) == table["scores"]
     record = Record.parse(people[0].http.get(f"/api/tables/{table['id']}/record").text)
     assert len(record.verify().record().lines) == table["step"]
 

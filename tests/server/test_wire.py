@@ -22,7 +22,7 @@ def test_every_wire_type_becomes_an_interface():
     text = wire_types.typescript()
     assert "export interface View {" in text
     assert "  seat?: string | null;" in text  # what a client may leave out
-    assert '  kind: "start" | "act" | "undo" | "resign" | "draw" | "claim" | "takeover";' in text
+    assert '  kind: "act" | "claim" | "draw" | "resign" | "start" | "takeover" | "undo";' in text
     assert text.count("export interface") > 50
 
 

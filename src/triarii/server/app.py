@@ -14,7 +14,7 @@ from triarii import __version__
 from triarii.server import logs
 from triarii.server.problems import Refused
 from triarii.server.routes import accounts, games, health, live, questions, tables
-from triarii.server.routes.answers import answer, read_error
+from triarii.server.routes.answers import answer, describe, read_error
 from triarii.server.routes.client import client_routes
 from triarii.server.routes.guard import Guard
 from triarii.server.services import Services
@@ -40,16 +40,16 @@ def application(settings: Settings) -> FastAPI:
         docs_url=None,
         redoc_url=None,
     )
-    for resource in (accounts, games, tables, questions):
-        app.include_router(resource.routes)
-    app.include_router(health.routes)
-    app.include_router(live.routes)
+    resources = [resource.routes for resource in (accounts, games, tables, questions, health)]
+    for routes in [*resources, live.routes]:
+        app.include_router(routes)
     app.include_router(client_routes(settings))
     app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=5)
     app.add_middleware(Guard, settings=settings)
     app.add_exception_handler(Refused, refused_answer)
     app.add_exception_handler(RequestValidationError, unreadable_answer)
     app.add_exception_handler(HTTPException, http_answer)
+    describe(app, resources)
     return app
 
 

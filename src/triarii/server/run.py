@@ -51,6 +51,7 @@ def serve(settings: Settings, open_browser: bool = False) -> None:
         access_log=False,
         server_header=False,
         ws_max_size=16 * 1024,
+        ws_per_message_deflate=False,
         ws_ping_interval=20.0,
         ws_ping_timeout=20.0,
         timeout_graceful_shutdown=8,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 from concurrent.futures import ThreadPoolExecutor
 from typing import Final
@@ -77,6 +78,9 @@ class Services:
         await self.hub.start()
         await self.turns.start()
         self._tasks = [asyncio.create_task(work) for work in (self.sender.run(), self.tables.look_around())]
+        # Games, rules and modules stay for good: a sweep for garbage that went through them all would hold up every move.
+        gc.collect()
+        gc.freeze()
         log.info("open", extra={"games": self.catalogue.names, "as": self.hub.process})
 
     async def close(self) -> None:

@@ -146,8 +146,7 @@ def stands(players: Players, kind: str, id: str) -> dict[str, Any]:
     found["kind"] = kind
     if table["status"] != "waiting":
         replay = players.guest.get(f"/api/tables/{id}/replay", **{"as": "spectator"})
-        last = players.guest.get(f"/api/tables/{id}/replay/{replay['last']}", **{"as": "spectator"})
-        found["board_text"] = last["view"]["board_text"]
+        found["scores"] = replay["standings"]
         found["outcome"] = table["outcome"]
     return found
 

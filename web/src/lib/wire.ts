@@ -131,13 +131,13 @@ export interface OutcomeInfo {
   reason: string;
   rule: string;
   scores: Record<string, number>;
-  by: "rules" | "resignation" | "agreement" | "silence";
+  by: "agreement" | "resignation" | "rules" | "silence";
 }
 
 export interface SeatInfo {
   seat: string;
   army: string;
-  kind: "person" | "computer" | "open";
+  kind: "computer" | "open" | "person";
   name: string;
   level: string | null;
   you: boolean;
@@ -160,7 +160,7 @@ export interface TableInfo {
   battle: string;
   battle_name: string;
   options: Record<string, unknown>;
-  status: "waiting" | "playing" | "over";
+  status: "over" | "playing" | "waiting";
   seats: SeatInfo[];
   yours: string[];
   numbers_missing: string[];
@@ -277,7 +277,7 @@ export interface EventInfo {
 export interface StepInfo {
   seq: number;
   step: number;
-  kind: "start" | "act" | "undo" | "resign" | "draw" | "claim" | "takeover";
+  kind: "act" | "claim" | "draw" | "resign" | "start" | "takeover" | "undo";
   seat: string | null;
   at: number;
   events: EventInfo[];
@@ -340,13 +340,13 @@ export interface Resign {
 export interface Draw {
   type: "draw";
   id: string;
-  say: "offer" | "accept" | "decline" | "withdraw";
+  say: "accept" | "decline" | "offer" | "withdraw";
 }
 
 export interface Claim {
   type: "claim";
   id: string;
-  what: "win" | "computer";
+  what: "computer" | "win";
 }
 
 export interface Chat {
@@ -448,7 +448,7 @@ export interface Reach {
 export interface Bookmark {
   step: number;
   label: string;
-  kind: "turn" | "phase";
+  kind: "phase" | "turn";
 }
 
 export interface ScoresAt {
@@ -514,7 +514,7 @@ export interface Blunder {
 
 /** A look back: the chance of winning after each turn, what gave it away, and what was luck. */
 export interface Review {
-  status: "looking" | "done" | "failed";
+  status: "done" | "failed" | "looking";
   turns: ReviewTurn[];
   blunders: Blunder[];
   luck: Record<string, number>;
@@ -556,7 +556,7 @@ export interface Fairness {
 }
 
 export interface Health {
-  status: "ok" | "ill";
+  status: "ill" | "ok";
   version: string;
   database: string;
   redis: string;

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from triarii.drawing.grounds.terrain import hex_art, rampart_art
 from triarii.drawing.svg import at, group, line, rect, text, title
-from triarii.engine.scene import Board, Place, Point
+from triarii.engine.scene import Board, Place
 
 if TYPE_CHECKING:
     from triarii.drawing.scene import Projection
@@ -98,9 +98,9 @@ def row_letters(board: Board, projection: Projection) -> list[str]:
     right = max(corner[0] for place in board.places for corner in place.outline)
     drawn: list[str] = []
     for y, row in rows.items():
-        letters = {place.id[0] for place in row}
-        if len(letters) == 1 and len(row) > 1:
+        letter = row[0].id[0]
+        if len(row) > 1 and all(place.id[0] == letter for place in row):
             for x, out in ((left, -LABEL_AT), (right, LABEL_AT)):
-                spot: Point = (x + out / projection.scale, y)
-                drawn.append(text(*letters, *projection.point(spot), class_="label", font_size=20))
+                label_x, label_y = projection.point((x + out / projection.scale, y))
+                drawn.append(text(letter, label_x, label_y, class_="label", font_size=20))
     return drawn

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from triarii.engine.actions import Action
 from triarii.engine.choices import Choice
 from triarii.engine.dice import FastDice
@@ -12,7 +14,7 @@ from triarii.games.ancients.hexes import NAMES
 from triarii.games.ancients.telling import leader_piece, leader_to_post, piece_in, says, unit_piece
 from triarii.games.ancients.turn import SECOND_MOVES, Turn
 
-ROLLS = frozenset(kind for kind, telling in enumerate(words.STORY.tellings) if telling.type is Rolled)
+ROLLS: Final = frozenset(kind for kind, telling in enumerate(words.STORY.tellings) if telling.type is Rolled)
 
 
 def choice_of(battle: Ancients, action: Action) -> Choice:

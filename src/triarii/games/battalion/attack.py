@@ -84,11 +84,10 @@ def judged(dice: list[int], hits: int) -> list[int]:
     best = sorted(dice)[len(dice) - hits :]
     told: list[int] = []
     for die in dice:
+        verdict = words.HIT_HOME if die in best else words.MISSED
         if die in best:
             best.remove(die)
-            told.append(die + VERDICT * words.HIT_HOME)
-        else:
-            told.append(die + VERDICT * words.MISSED)
+        told.append(die + VERDICT * verdict)
     return told
 
 
@@ -256,8 +255,7 @@ class Attack(Procedure):
             told = tuple(judged(dice, self.hits_now(battle)))
             battle.tell(words.ROLLED, self.roller, self.attacker, self.target, lowest(self.kind), many=told)
         if battle.witness is not None and self.attacker != NONE:
-            column = battle.column(self.attacker)
-            hits = hits_of(dice, column.melee if self.kind & MELEE else column.ranged)
+            hits = self.hits_now(battle)
             battle.witness.blow(battle, self.attacker, self.target, self.pool, self.kind, 0, hits, 0)
 
     def turn_seat(self) -> int:

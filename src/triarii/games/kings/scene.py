@@ -169,7 +169,7 @@ def general_piece(general: int, gifts: int, army: str, place: str, at: Point, si
         size=size,
         mark=str(number),
         code=f"G{number} {letters}".strip(),
-        name=said(text("label.general-name", number=number)),
+        name=said(text("label.general", number=number, army=army)),
         label=said(text(key, number=number, army=army, gifts=words)),
     )
 

@@ -104,7 +104,7 @@ def facts(state: dict[str, Any], seat: int) -> list[Text]:
         if count:
             found.append(text(key, units=count))
     dead: list[Value] = [mine.name(piece) for piece in mine.pieces if mine.at[piece] == s.DEAD]
-    dead += [text("label.general-name", number=one % 2 + 1) for one in mine.generals if places[one] == s.DEAD]
+    dead += [text("label.general.short", number=one % 2 + 1) for one in mine.generals if places[one] == s.DEAD]
     if dead:
         found.append(text("fact.lost", units=dead))
     found.append(text("fact.side", side=SIDE_NAMES[state["side"][seat]]))

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable
 from typing import Final
 
+import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 from sqlalchemy.orm import Session as OrmSession
@@ -164,7 +165,7 @@ def stands_at(row: TableRow, battle: Battle, step: int) -> TableRow:
             row, step=step, deciding=battle.seat, waiting_seq=row.seq, waiting_since=row.changed_at, status="playing"
         )
     ended = outcome_info(battle.outcome, battle.header.seats)
-    outcome = None if ended is None else ended.model_dump()
+    outcome = None if ended is None else msgspec.to_builtins(ended)
     return replace(row, step=step, deciding=-1, waiting_seq=row.seq, waiting_since=None, status="over", outcome=outcome)
 
 

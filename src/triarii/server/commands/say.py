@@ -9,6 +9,7 @@ from sqlalchemy.orm import Session as OrmSession
 
 from triarii.server import wire
 from triarii.server.commands.command import AtTable, Command
+from triarii.server.problems import Refused
 from triarii.server.storage import schema
 from triarii.server.storage.database import Database
 from triarii.server.storage.rows import stored_table
@@ -20,10 +21,12 @@ class Say(Command):
     """One line; when it is said, it is in `line`."""
 
     def __init__(self, text: str) -> None:
-        self.text = text
+        self.text = text.strip()
         self.line: wire.ChatLine | None = None
 
     async def run(self, at: AtTable) -> None:
+        if not self.text:
+            raise Refused("bad-message", "The message cannot be read: there is nothing in it.")
         actor, stored = at.actor, at.table.stored
         held = stored.seats_of(actor.user)
         seat = actor.seat if actor.seat in held else (held[0] if held else None)

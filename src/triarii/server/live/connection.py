@@ -8,7 +8,7 @@ import logging
 from collections import deque
 from typing import Final
 
-from pydantic import TypeAdapter, ValidationError
+from msgspec import DecodeError
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from triarii.engine.events import SPECTATOR
@@ -33,10 +33,10 @@ from triarii.server.storage.rows import StoredTable
 log = logging.getLogger("triarii.server")
 visits = logging.getLogger("triarii.visits")
 
-READ: Final[TypeAdapter[wire.ClientMessage]] = TypeAdapter(wire.ClientMessage)
 HELLO_WITHIN: Final = 10.0
 SEND_WITHIN: Final = 30.0
 MOST_BAD: Final = 20
+PONG: Final = wire.text(wire.Pong())
 
 
 class Connection:
@@ -82,8 +82,8 @@ class Connection:
     async def run(self) -> None:
         try:
             first = await asyncio.wait_for(self.socket.receive_text(), HELLO_WITHIN)
-            hello = READ.validate_json(first)
-        except (TimeoutError, ValidationError, KeyError):
+            hello = wire.READ.decode(first)
+        except (TimeoutError, DecodeError, KeyError):
             await self._close(1008, "the first message must be 'hello'")
             return
         except WebSocketDisconnect:
@@ -150,19 +150,14 @@ class Connection:
         chat = await asyncio.to_thread(said_so_far, services.database, self.table, is_seated, is_running)
         table = await services.tables.get(self.table)  # as it stands now
         self._sit_down(table.stored, hello.seat, True)
-        view, steps = "null", "[]"
-        if table.has_begun:
-            view = table.view_json(self.viewer)
-            steps = table.steps_json(hello.since or 0, self.viewer)
-            self._sent = table.seq
+        view = table.view(self.viewer) if table.has_begun else None
+        steps = table.steps(hello.since or 0, self.viewer) if table.has_begun else []
+        self._sent = table.seq if table.has_begun else 0
         if hello.changes:
-            self._board = table.view(self.viewer).board_svg if table.has_begun else ""
-        info = services.tables.describe(table.stored, self.user or None).model_dump_json()
-        lines = ",".join(line.model_dump_json() for line in chat)
-        return (
-            f'{{"type":"welcome","table":{info},"view":{view},"steps":{steps},'
-            f'"chat":[{lines}],"spectators":{services.hub.spectators(self.table)}}}'
-        )
+            self._board = view.board_svg if view is not None else ""
+        info = services.tables.describe(table.stored, self.user or None)
+        spectators = services.hub.spectators(self.table)
+        return wire.text(wire.Welcome(table=info, view=view, steps=steps, chat=chat, spectators=spectators))
 
     # Writing
 
@@ -181,14 +176,15 @@ class Connection:
                     await self._send(update)
 
     async def _send(self, text: str) -> None:
-        await asyncio.wait_for(self.socket.send_text(text), SEND_WITHIN)
+        async with asyncio.timeout(SEND_WITHIN):
+            await self.socket.send_text(text)
 
     def _update(self, table: LiveTable, again: bool = False) -> str | None:
         """What happened since the last update, and how it stands now; with `again` also if nothing has happened."""
         self._still_sits(table.stored)
         if not table.has_begun or (table.seq <= self._sent and not again):
             return None
-        text = table.update_json(self.viewer, self._sent, self._board)
+        text = table.update(self.viewer, self._sent, self._board)
         self._sent = table.seq
         if self._board is not None:
             self._board = table.view(self.viewer).board_svg
@@ -206,31 +202,29 @@ class Connection:
 
     async def _take(self, text: str) -> None:
         try:
-            message = READ.validate_json(text)
-        except ValidationError as error:
+            message = wire.READ.decode(text)
+        except DecodeError as error:
             self._bad += 1
             if self._bad > MOST_BAD:
                 self.drop(1008, "too many messages that cannot be read")
-            first = error.errors()[0]
-            where = ".".join(str(part) for part in first["loc"][1:]) or "message"
-            self._refuse("", Refused("bad-message", f"The message cannot be read: {where}: {first['msg']}."))
+            self._refuse("", Refused("bad-message", f"The message cannot be read: {error}."))
             return
         if isinstance(message, wire.Ping):
-            self.tell('{"type":"pong"}')
+            self.tell(PONG)
             return
-        id = getattr(message, "id", "")
+        id = "" if isinstance(message, wire.Hello | wire.Sit) else message.id
         if self.services.limits.on and not self._bucket.take():
             self._refuse(id, Refused("too-fast", "That was too fast; wait a moment."))
             return
         try:
-            if isinstance(message, (wire.Hello, wire.Sit)):
+            if isinstance(message, wire.Hello | wire.Sit):
                 await self._sit(message.seat, isinstance(message, wire.Hello))
             else:
                 await self._do(command_of(message), id)
         except Refused as refused:
             self._refuse(id, refused)
         except Exception:
-            log.exception("a message could not be handled", extra={"table": self.table, "kind": message.type})
+            log.exception("a message could not be handled", extra={"table": self.table, "kind": type(message).__name__})
             self._refuse(id, Refused("unavailable", "Something went wrong here; nothing was changed."))
 
     async def _sit(self, seat: str | None, choose: bool) -> None:
@@ -240,7 +234,7 @@ class Connection:
         news = self._update(table, again=True)
         if news is None:
             info = self.services.tables.describe(table.stored, self.user or None)
-            news = wire.TableNews(table=info).model_dump_json()
+            news = wire.text(wire.TableNews(table=info))
         self.tell(news)
         self.services.hub.presence_changed(self.table)
 
@@ -251,7 +245,7 @@ class Connection:
         seq = await self.services.commands.run(self.table, actor, command)
         if isinstance(command, Say) and command.line is not None:
             self.services.hub.said(self.table, command.line)
-        self.tell(wire.Accepted(id=id, seq=seq).model_dump_json())
+        self.tell(wire.text(wire.Accepted(id=id, seq=seq)))
 
     def _refuse(self, id: str, refused: Refused) -> None:
         """Refused: why, and how far the table has come."""
@@ -264,7 +258,7 @@ class Connection:
             rule=problem.rule,
             seq=table.seq if table is not None else self._sent,
         )
-        self.tell(told.model_dump_json())
+        self.tell(wire.text(told))
 
 
 Asking = wire.Act | wire.Undo | wire.Takeback | wire.Preset | wire.Resign | wire.Draw | wire.Claim | wire.Chat

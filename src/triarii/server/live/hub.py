@@ -10,6 +10,7 @@ import time
 from collections import deque
 from typing import Any, Final, Protocol
 
+import msgspec
 import redis.asyncio
 from redis.exceptions import RedisError
 
@@ -132,7 +133,7 @@ class Hub:
         self._send_presence(table)
 
     def _show_presence(self, table: str) -> None:
-        told = wire.Presence(here=sorted(self.here(table)), spectators=self.spectators(table)).model_dump_json()
+        told = wire.text(wire.Presence(here=sorted(self.here(table)), spectators=self.spectators(table)))
         for eyes in list(self._eyes.get(table, [])):
             eyes.tell(told)
 
@@ -149,7 +150,7 @@ class Hub:
 
     def said(self, table: str, line: wire.ChatLine) -> None:
         self._show_line(table, line)
-        self._send({"news": "chat", "table": table, "line": line.model_dump()})
+        self._send({"news": "chat", "table": table, "line": msgspec.to_builtins(line)})
 
     def person_changed(self, user: str) -> None:
         """Somebody has another name, or wants to be told otherwise."""
@@ -163,12 +164,12 @@ class Hub:
             user = eyes.user if eyes.user == table.row.maker or eyes.user in table.stored.people else ""
             if user not in texts:
                 info = self.tables.describe(table.stored, user or None)
-                texts[user] = wire.TableNews(table=info).model_dump_json()
+                texts[user] = wire.text(wire.TableNews(table=info))
             eyes.moved()
             eyes.tell(texts[user])
 
     def _show_line(self, table: str, line: wire.ChatLine) -> None:
-        text = wire.ChatNews(line=line).model_dump_json()
+        text = wire.text(wire.ChatNews(line=line))
         for eyes in list(self._eyes.get(table, [])):
             if line.to == "all" or not eyes.is_seated:
                 eyes.tell(text)

@@ -6,6 +6,8 @@ import asyncio
 import time
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from triarii.engine.battle import Battle
 from triarii.engine.game import Game
 from triarii.engine.header import Header
@@ -31,8 +33,6 @@ class LiveTable:
         self.is_asleep = False  # forgotten: who still holds it must wake the table again
         self._history: History | None = None
         self._views: dict[int, wire.View] = {}
-        self._texts: dict[tuple[int, bool], str] = {}
-        self._told: dict[tuple[int, int], str] = {}
         self._updates: dict[Sent, str] = {}
         self.odds: dict[tuple[int, str], wire.Odds] = {}
         self.scores: list[wire.ScoresAt] | None = None
@@ -99,8 +99,6 @@ class LiveTable:
     def _changed(self) -> None:
         """What was made for viewers no longer holds."""
         self._views.clear()
-        self._texts.clear()
-        self._told.clear()
         self._updates.clear()
         self.odds.clear()
         self.scores = None
@@ -116,35 +114,24 @@ class LiveTable:
             )
         return self._views[viewer]
 
-    def view_json(self, viewer: int, with_board: bool = True) -> str:
-        """The view as text; without its board for those who are told only what has changed on it."""
-        if (viewer, with_board) not in self._texts:
-            view = self.view(viewer)
-            told = view if with_board else view.model_copy(update={"board_svg": ""})
-            self._texts[viewer, with_board] = told.model_dump_json()
-        return self._texts[viewer, with_board]
-
-    def steps_json(self, since: int, viewer: int) -> str:
+    def steps(self, since: int, viewer: int) -> list[wire.StepInfo]:
         """What happened after a sequence number, as this viewer may know it."""
-        if (viewer, since) not in self._told:
-            found = []
-            for step in reversed(self.history.steps):
-                if step.seq <= since:
-                    break
-                found.append(viewing.step_info(self.battle, step, viewer).model_dump_json())
-            self._told[viewer, since] = f"[{','.join(reversed(found))}]"
-        return self._told[viewer, since]
+        battle, steps = self.battle, self.history.steps
+        first = len(steps)
+        while first and steps[first - 1].seq > since:
+            first -= 1
+        return [viewing.step_info(battle, step, viewer) for step in steps[first:]]
 
-    def update_json(self, viewer: int, since: int, board: str | None) -> str:
-        """What happened since the last update of this viewer, and how it stands now."""
+    def update(self, viewer: int, since: int, board: str | None) -> str:
+        """The message of what happened since a viewer's last one, and how it stands now."""
         sent = (viewer, since, board)
         if sent not in self._updates:
-            change = "null"
+            view, change = self.view(viewer), None
             if board is not None:
-                change = viewing.board_change(board, self.view(viewer).board_svg).model_dump_json()
-            view = self.view_json(viewer, with_board=board is None)
-            steps = self.steps_json(since, viewer)
-            self._updates[sent] = f'{{"type":"update","view":{view},"board":{change},"steps":{steps}}}'
+                change = viewing.board_change(board, view.board_svg)
+                view = replace(view, board_svg="")
+            steps = self.steps(since, viewer)
+            self._updates[sent] = wire.text(wire.Update(view=view, board=change, steps=steps))
         return self._updates[sent]
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+import msgspec
+
 from triarii.engine.battle import Battle
 from triarii.engine.events import EVERYTHING, SPECTATOR, Event
 from triarii.engine.game import Game
@@ -179,7 +181,7 @@ def step_info(battle: Battle, step: Step, viewer: int) -> wire.StepInfo:
 
 
 def stored_outcome(data: dict[str, Any] | None) -> wire.OutcomeInfo | None:
-    return None if data is None else wire.OutcomeInfo.model_validate(data)
+    return None if data is None else msgspec.convert(data, wire.OutcomeInfo)
 
 
 def table_info(catalogue: Catalogue, stored: StoredTable, user: str | None, here: set[str]) -> wire.TableInfo:

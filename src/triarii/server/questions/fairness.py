@@ -14,6 +14,7 @@ async def fairness(table: LiveTable) -> wire.Fairness:
     """The promise and, when it is over, everything that it takes to check it."""
     row, seats = table.row, table.seats
     promise = wire.Fairness(
+        scheme="keyed-1",
         commitment=row.commitment,
         numbers={seat.seat: seat.number or "" for seat in seats} if row.status != "waiting" else {},
         secret=None,

@@ -5,6 +5,8 @@ from __future__ import annotations
 
 import asyncio
 
+import msgspec
+
 from triarii.engine.actions import Action
 from triarii.engine.battle import Battle
 from triarii.engine.dice import FastDice
@@ -45,7 +47,7 @@ def odds_in(view: View, seq: int, text: str) -> wire.Odds:
 
 
 def odds_of(game: Game, battle: Battle, action: Action, seq: int, text: str) -> wire.Odds:
-    charts = [wire.Chart.model_validate(chart.to_data()) for chart in game.odds(battle, action)]
+    charts = [msgspec.convert(chart.to_data(), wire.Chart) for chart in game.odds(battle, action)]
     return wire.Odds(seq=seq, action=text, charts=charts)
 
 

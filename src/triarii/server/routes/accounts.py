@@ -11,7 +11,7 @@ from triarii.server import wire
 from triarii.server.accounts.people import me
 from triarii.server.live.lists import finished
 from triarii.server.problems import Refused
-from triarii.server.routes.answers import problem_answers
+from triarii.server.routes.answers import AnswerRoute, problem_answers
 from triarii.server.routes.requests import (
     ASKS,
     CHANGES,
@@ -23,7 +23,7 @@ from triarii.server.routes.requests import (
     sign_in,
 )
 
-routes = APIRouter(prefix="/api", tags=["people"])
+routes = APIRouter(prefix="/api", tags=["people"], route_class=AnswerRoute)
 
 
 @routes.get("/me", dependencies=ASKS, responses=problem_answers())

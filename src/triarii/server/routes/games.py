@@ -8,11 +8,11 @@ from fastapi import APIRouter, Path, Query
 from sqlalchemy import select
 
 from triarii.server import wire
-from triarii.server.routes.answers import problem_answers
+from triarii.server.routes.answers import AnswerRoute, problem_answers
 from triarii.server.routes.requests import ASKS, TheServices
 from triarii.server.storage import schema
 
-routes = APIRouter(prefix="/api", tags=["games"])
+routes = APIRouter(prefix="/api", tags=["games"], route_class=AnswerRoute)
 
 GameName = Annotated[str, Path(max_length=40)]
 

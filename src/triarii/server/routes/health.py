@@ -8,12 +8,13 @@ from fastapi import APIRouter, Response
 
 from triarii import __version__
 from triarii.server import wire
+from triarii.server.routes.answers import AnswerRoute, described
 from triarii.server.routes.requests import TheServices
 
-routes = APIRouter(tags=["server"])
+routes = APIRouter(tags=["server"], route_class=AnswerRoute)
 
 
-@routes.get("/health", responses={503: {"model": wire.Health}})
+@routes.get("/health", responses={503: described(wire.Health, "Out of reach of something")})
 async def health(response: Response, services: TheServices) -> wire.Health:
     """Is everything within reach?"""
     database = await asyncio.to_thread(services.database.is_reachable)

@@ -12,12 +12,12 @@ from triarii.server.live.table import LiveTable
 from triarii.server.questions import fairness as fair
 from triarii.server.questions import odds as questions
 from triarii.server.questions import replay as replays
-from triarii.server.routes.answers import problem_answers
+from triarii.server.routes.answers import AnswerRoute, problem_answers
 from triarii.server.routes.requests import ASKS, CHANGES, Somebody, TheServices, id_of
 from triarii.server.routes.tables import TableId
 from triarii.server.services import Services
 
-routes = APIRouter(prefix="/api/tables/{id}", tags=["questions"])
+routes = APIRouter(prefix="/api/tables/{id}", tags=["questions"], route_class=AnswerRoute)
 
 As = Annotated[str | None, Query(alias="as", max_length=40, description="a seat of yours, spectator or everything")]
 ActionQuery = Annotated[str, Query(max_length=300)]

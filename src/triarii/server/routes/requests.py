@@ -13,7 +13,7 @@ from triarii.server.storage import schema
 COOKIE: Final = "triarii_session"
 
 
-def services_of(request: Request) -> Services:
+async def services_of(request: Request) -> Services:
     services: Services = request.app.state.services
     return services
 
@@ -38,7 +38,7 @@ def id_of(person: schema.User | None) -> str | None:
     return person.id if person is not None else None
 
 
-def signed_in(person: Somebody) -> schema.User:
+async def signed_in(person: Somebody) -> schema.User:
     if person is None:
         raise Refused("not-signed-in", "Give yourself a name first.")
     return person
@@ -59,15 +59,15 @@ def person_or_guest(request: Request, response: Response, services: TheServices,
 PersonOrGuest = Annotated[schema.User, Depends(person_or_guest)]
 
 
-def our_own(x_triarii: Annotated[str, Header(description="Any value; other origins cannot send it.")]) -> None:
+async def our_own(x_triarii: Annotated[str, Header(description="Any value; other origins cannot send it.")]) -> None:
     """Every request that changes something carries X-Triarii."""
 
 
-def may_change(request: Request, services: TheServices) -> None:
+async def may_change(request: Request, services: TheServices) -> None:
     services.limits.check("change", asker(request))
 
 
-def may_ask(request: Request, services: TheServices) -> None:
+async def may_ask(request: Request, services: TheServices) -> None:
     services.limits.check("ask", asker(request))
 
 

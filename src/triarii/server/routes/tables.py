@@ -12,7 +12,7 @@ from triarii.server.commands.make_table import MakeTable
 from triarii.server.commands.rematch import Rematch
 from triarii.server.commands.remove_table import RemoveTable
 from triarii.server.live.lists import listed
-from triarii.server.routes.answers import problem_answers
+from triarii.server.routes.answers import AnswerRoute, problem_answers
 from triarii.server.routes.requests import (
     ASKS,
     CHANGES,
@@ -24,7 +24,7 @@ from triarii.server.routes.requests import (
     id_of,
 )
 
-routes = APIRouter(prefix="/api/tables", tags=["tables"])
+routes = APIRouter(prefix="/api/tables", tags=["tables"], route_class=AnswerRoute)
 
 TableId = Annotated[str, Path(max_length=32)]
 

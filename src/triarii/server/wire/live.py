@@ -2,97 +2,95 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
-from pydantic import Field, StringConstraints
+import msgspec
+from msgspec import Meta
 
-from triarii.server.wire.plain import ActionText, Asked, Count, Id, SeatName, Wire
+from triarii.server.wire.plain import Wire
 from triarii.server.wire.tables import TableInfo
 from triarii.server.wire.views import ChatLine, StepInfo, View
+
+Id = Annotated[str, Meta(max_length=40)]
+Seat = Annotated[str, Meta(max_length=40)]
+Seq = Annotated[int, Meta(ge=0, le=2**31 - 1)]
+ActionWords = Annotated[str, Meta(max_length=300)]
 
 # Client to server
 
 
-class Hello(Asked):
-    type: Literal["hello"]
-    seat: SeatName | None = None
-    since: Count | None = None
+class Sent(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, tag_field="type"):
+    """What a client sends: nothing that is not named here is taken."""
+
+
+class Hello(Sent, tag="hello"):
+    seat: Seat | None = None
+    since: Seq | None = None
     changes: bool = False
 
 
-class Sit(Asked):
-    type: Literal["sit"]
-    seat: SeatName | None
+class Sit(Sent, tag="sit"):
+    seat: Seat | None
 
 
-class Act(Asked):
-    type: Literal["act"]
+class Act(Sent, tag="act"):
     id: Id
-    seq: Count
-    action: ActionText
+    seq: Seq
+    action: ActionWords
 
 
-class Undo(Asked):
-    type: Literal["undo"]
+class Undo(Sent, tag="undo"):
     id: Id
-    seq: Count
+    seq: Seq
 
 
-class Takeback(Asked):
+class Takeback(Sent, tag="takeback"):
     """To take back what another player has answered already takes his consent."""
 
-    type: Literal["takeback"]
     id: Id
     say: Literal["ask", "grant", "refuse", "withdraw"]
 
 
-class Preset(Asked):
+class Preset(Sent, tag="preset"):
     """Answer this question so whenever it comes up again; without an action: ask me again."""
 
-    type: Literal["preset"]
     id: Id
-    step: Annotated[str, StringConstraints(max_length=100)]
-    action: ActionText | None
+    step: Annotated[str, Meta(max_length=100)]
+    action: ActionWords | None
 
 
-class Resign(Asked):
-    type: Literal["resign"]
+class Resign(Sent, tag="resign"):
     id: Id
 
 
-class Draw(Asked):
-    type: Literal["draw"]
+class Draw(Sent, tag="draw"):
     id: Id
     say: Literal["offer", "accept", "decline", "withdraw"]
 
 
-class Claim(Asked):
-    type: Literal["claim"]
+class Claim(Sent, tag="claim"):
     id: Id
     what: Literal["win", "computer"]
 
 
-class Chat(Asked):
-    type: Literal["chat"]
+class Chat(Sent, tag="chat"):
     id: Id
-    text: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=500)]
+    text: Annotated[str, Meta(min_length=1, max_length=500)]
 
 
-class Ping(Asked):
-    type: Literal["ping"]
+class Ping(Sent, tag="ping"):
+    pass
 
 
-ClientMessage = Annotated[
-    Hello | Sit | Act | Undo | Takeback | Preset | Resign | Draw | Claim | Chat | Ping,
-    Field(discriminator="type"),
-]
+ClientMessage = Hello | Sit | Act | Undo | Takeback | Preset | Resign | Draw | Claim | Chat | Ping
+
+READ: Final = msgspec.json.Decoder(ClientMessage)
 
 
 # Server to client
 
 
-class Welcome(Wire):
-    type: Literal["welcome"] = "welcome"
+class Welcome(Wire, tag_field="type", tag="welcome"):
     table: TableInfo
     view: View | None
     steps: list[StepInfo]
@@ -108,21 +106,18 @@ class BoardChange(Wire):
     tail: int
 
 
-class Update(Wire):
-    type: Literal["update"] = "update"
+class Update(Wire, tag_field="type", tag="update"):
     view: View
     board: BoardChange | None
     steps: list[StepInfo]
 
 
-class Accepted(Wire):
-    type: Literal["accepted"] = "accepted"
+class Accepted(Wire, tag_field="type", tag="accepted"):
     id: str
     seq: int
 
 
-class Refusal(Wire):
-    type: Literal["rejection"] = "rejection"
+class Refusal(Wire, tag_field="type", tag="rejection"):
     id: str
     code: str
     sentence: str
@@ -130,27 +125,26 @@ class Refusal(Wire):
     seq: int
 
 
-class TableNews(Wire):
-    type: Literal["table"] = "table"
+class TableNews(Wire, tag_field="type", tag="table"):
     table: TableInfo
 
 
-class ChatNews(Wire):
-    type: Literal["chat"] = "chat"
+class ChatNews(Wire, tag_field="type", tag="chat"):
     line: ChatLine
 
 
-class Presence(Wire):
-    type: Literal["presence"] = "presence"
+class Presence(Wire, tag_field="type", tag="presence"):
     here: list[str]
     spectators: int
 
 
-class Pong(Wire):
-    type: Literal["pong"] = "pong"
+class Pong(Wire, tag_field="type", tag="pong"):
+    pass
 
 
-ServerMessage = Annotated[
-    Welcome | Update | Accepted | Refusal | TableNews | ChatNews | Presence | Pong,
-    Field(discriminator="type"),
-]
+ServerMessage = Welcome | Update | Accepted | Refusal | TableNews | ChatNews | Presence | Pong
+
+
+def text(message: msgspec.Struct) -> str:
+    """A message as it goes over the socket."""
+    return msgspec.json.encode(message).decode()

@@ -4,24 +4,22 @@ from __future__ import annotations
 
 from typing import Annotated
 
+import msgspec
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
 Name = Annotated[str, StringConstraints(strip_whitespace=True, max_length=40)]
 SeatName = Annotated[str, StringConstraints(max_length=40)]
 ActionText = Annotated[str, StringConstraints(max_length=300)]
-Id = Annotated[str, StringConstraints(max_length=40)]
 Hex = Annotated[str, StringConstraints(pattern=r"^[0-9a-f]{1,64}$")]
 Count = Annotated[int, Field(ge=0, le=2**31 - 1)]
 
 
-class Wire(BaseModel):
+class Wire(msgspec.Struct, kw_only=True):
     """What the server says."""
-
-    model_config = ConfigDict(extra="forbid")
 
 
 class Asked(BaseModel):
-    """What a client says: nothing that is not named here is taken."""
+    """What a client asks over HTTP: nothing that is not named here is taken."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 

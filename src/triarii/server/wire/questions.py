@@ -142,7 +142,7 @@ class Drawn(Wire):
 
 
 class Fairness(Wire):
-    scheme: Literal["keyed-1"] = "keyed-1"
+    scheme: Literal["keyed-1"]
     commitment: str
     numbers: dict[str, str]
     secret: str | None
