@@ -52,8 +52,13 @@ class Field:
         return self.battle.decision.question
 
     def happened(self, events, kind: str) -> list[dict]:
-        told = [self.battle.event_to_data(event) for event in events]
-        return [event for event in told if event["event"] == kind]
+        """What was told of this kind: its values, its rule and its sentence."""
+        told = [(self.battle.report(event), self.battle.tells(event)) for event in events]
+        return [
+            {"seat": event.seat, "rule": event.rule, "text": words, **event.values}
+            for event, words in told
+            if event.key == kind
+        ]
 
 
 def dice_of(text: str) -> list[int]:

@@ -9,7 +9,7 @@ from triarii.games.hannibal.approach import charge_paths
 from triarii.games.hannibal.conform import charged_edge, touched_edge, was_ahead
 from triarii.games.hannibal.march import March
 from triarii.games.hannibal.orders import within_charge_distance
-from triarii.games.hannibal.steps import step_words
+from triarii.games.hannibal.steps import FORWARD, RIGHT, WHEEL, first_of, step_kind
 
 rule = pytest.mark.rule
 
@@ -102,12 +102,12 @@ def test_tests_are_rolled_before_the_base_moves_and_failures_drop_out():
 def test_charge_distance_takes_the_smallest_wheel():
     game = field("S WB 20 16 0 impetuous; N HF 20.5 20 180; phase combat" + FAR)
     assert within_charge_distance(game.battle, 0)[0] == 1
-    assert [step_words(step).split()[0] for step in within_charge_distance(game.battle, 0)[1:]] == ["advance"]
+    assert [step_kind(step) for step in within_charge_distance(game.battle, 0)[1:]] == [FORWARD]
     march = March(game.battle, [0])
     assert charge_paths(game.battle, march, 1)
     game = field("S WB 20 16 0 impetuous; N HF 23 19.5 180; N HF 20 25 180; N HF 20 12 0; phase combat" + FAR)
     way = within_charge_distance(game.battle, 0)
-    assert way[0] == 1 and step_words(way[1]).startswith("wheel right")
+    assert way[0] == 1 and (step_kind(way[1]), first_of(way[1])) == (WHEEL, RIGHT)
     game.battle.status[1] = 3
     assert within_charge_distance(game.battle, 0) == []  # 7.40 away, and the other behind
     game = field("S LH 20 16 0 free-facing impetuous; N HF 24 22 180; phase combat" + FAR)

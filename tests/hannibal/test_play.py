@@ -9,6 +9,8 @@ import pytest
 
 import triarii
 from tests.hannibal.field import FAR, field, points_game, scenario
+from triarii.drawing.scene import svg
+from triarii.drawing.svg import number
 from triarii.engine.dice import FastDice
 from triarii.engine.rejection import Rejection
 from triarii.games.hannibal import GAME
@@ -42,15 +44,17 @@ def test_playing_the_first_choice_for_ever_ends_the_game():
 
 def test_the_picture_is_to_scale_and_names_what_can_be_clicked():
     game = scenario("cannae")
-    svg = GAME.svg_board(game.battle.to_data())
-    root = ElementTree.fromstring(svg)
-    assert root.get("data-scale") == "100" and "hannibal" in root.get("class")
-    units = [node for node in root.iter() if node.get("data-heading")]
-    assert len(units) == game.battle.count()
-    first = units[0]
-    assert (first.get("data-unit"), first.get("data-x"), first.get("data-y")) == ("u0", "2000", "1200")
-    assert first.get("transform") == "translate(2000 2400)"
-    assert {node.get("data-unit") for node in root.iter()} >= {"camp0", "camp1"}
+    view = game.battle.to_data()
+    board = GAME.board(view)
+    drawn = GAME.scene(view, board)
+    first = next(piece for piece in drawn.pieces if piece.id == "u0")
+    assert (board.scale, first.at, first.heading) == (100, (20.0, 12.0), 0)
+    root = ElementTree.fromstring(svg(drawn, board))
+    assert "hannibal" in root.get("class")
+    pieces = {node.get("data-piece"): node for node in root.iter() if node.get("data-piece")}
+    assert sum(name.startswith("u") for name in pieces) == game.battle.count()
+    assert pieces["u0"].get("transform") == f"translate(2000 {number(board.height * 100 - 1200)})"
+    assert pieces.keys() >= {"camp0", "camp1"}
     assert "Hastati 1 (u0), Heavy Foot, 20.00 × 12.00, facing north" in "".join(root.itertext())
 
 
@@ -60,11 +64,12 @@ def test_face_down_cards_are_drawn_but_not_shown():
     mine = GAME.svg_board(game.battle.view(0).data)
     his = GAME.svg_board(game.battle.view(1).data)
     assert "face down" in his and "face down" not in mine
-    assert 'data-sector="s17"' in his
+    assert 'data-place="s17"' in his
     assert [card.word for card in GAME.hand(game.battle.view(0).data, 0)][:2] == ["open-ground", "open-ground"]
     assert GAME.hand(game.battle.view(1).data, 0) == []
     strategem = GAME.hand(game.battle.view(0).data, 0)[-1]
     assert strategem.rule.startswith("AH-STRAT") and strategem.text
+    assert {card.word for card in GAME.hand(game.battle.view(0).data, 0)} <= {card.word for card in GAME.all_cards()}
 
 
 def test_the_text_board_names_places():

@@ -35,7 +35,7 @@ def compare(name: str, trials: int) -> None:
     battle = game.battle
     exact = charts(GAME, battle, text)
     fights = sum(" against " in title for title in exact)
-    name_of = {battle.tag(unit): battle.unit_name(unit) for unit in range(len(battle.kind))}
+    name_of = {battle.who(unit): battle.unit_name(unit) for unit in range(len(battle.kind))}
 
     def outcome(twin: Battle, action: Action) -> Bars:
         events = list(twin.apply(action))
@@ -46,16 +46,16 @@ def compare(name: str, trials: int) -> None:
         harmed.update({event.a: "destroyed" for event in of_kind(events, words.DESTROYED)})
         found: Bars = []
         for event in events:
-            me, him = name_of.get(event.a, ""), name_of.get(event.d, "")
+            me, him = name_of.get(event.a, ""), name_of.get(event.c, "")
             if event.kind == words.FOUGHT:
-                bars = [f"{name_of[tag]} {harmed[tag]}" for tag in (event.a, event.d) if tag in harmed]
+                bars = [f"{name_of[who]} {harmed[who]}" for who in (event.a, event.c) if who in harmed]
                 found.append((f"{me} against {him}", bars[0] if bars else "no effect"))
             elif event.kind == words.TEST_ROLL:
                 found.append((f"{me} dares to charge", "passes" if dared else "fails"))
             elif event.kind == words.SHOT_AT:
                 harm = harmed.get(event.b, "no effect")
                 found.append((f"{me} shoots at {name_of[event.b]}", "demoralised" if harm == "shaken" else harm))
-            elif event.kind == words.RALLY_ROLL and event.a == battle.tag(action.a):
+            elif event.kind == words.RALLY_ROLL and event.a == battle.who(action.a):
                 rallied = [other.a for other in of_kind(events, words.RALLIED)]
                 found.append((f"{me} rallies", "passes" if event.a in rallied else "fails"))
         return [(title, bar) for title, bar in found if title in exact]  # nobody asked for the rolls of later phases

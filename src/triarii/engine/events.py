@@ -94,17 +94,18 @@ class Story:
         **fields: str | tuple[str, ...],
     ) -> int:
         """Add a kind of event. `values` names its numbers in their order, such as "kind from:hex hex dice:face*":
-        a slot, or a label and its slot; ! keeps a value from other seats, * takes the whole list of the event.
+        a slot, or a label and its slot; ! keeps a value from other seats, * takes the whole list of the event, - leaves
+        it to the fields, since no sentence needs it.
 
         `fields` says what fills the type: the label of a value, several labels in a tuple, or "=word" for a word.
         """
         telling = Telling(name, rule, reveals, type, fields)
         for word in values.split():
-            mark = word[-1] if word[-1] in "!*" else ""
-            label, _, slot = word.removesuffix(mark).partition(":")
+            bare = word.rstrip("!*-")
+            label, _, slot = bare.partition(":")
             telling.labels.append(label)
             telling.slots.append(self.slots[slot or label])
-            telling.marks.append(mark)
+            telling.marks.append(word[len(bare) :])
         self.tellings.append(telling)
         return len(self.tellings) - 1
 
@@ -125,36 +126,38 @@ class Story:
             return Told(key=LITERAL, rule=telling.rule, seat=seat, values={"text": told})
         secret = viewer != EVERYTHING and (viewer == SPECTATOR or viewer != event.seat)
         values: dict[str, Value] = {}
+        typed: dict[str, Any] = {}
         key = telling.name
         numbers = event.numbers()
+        many = [number % VERDICT for number in event.many] if "verdicts" in telling.fields else list(event.many)
         for place, label in enumerate(telling.labels):
             slot, mark = telling.slots[place], telling.marks[place]
-            if mark == "*":
-                values[label] = [
-                    slot.value(number % VERDICT if "verdicts" in telling.fields else number) for number in event.many
-                ]
-            elif mark == "!" and secret:
+            if "!" in mark and secret:
                 key = f"{telling.name}.hidden"
+                continue
+            if "*" in mark:
+                typed[label] = tuple([slot.field(number) for number in many])
             else:
-                values[label] = slot.value(numbers[place])
+                typed[label] = slot.field(numbers[place])
+            if "-" not in mark:
+                values[label] = [slot.value(n) for n in many] if "*" in mark else slot.value(numbers[place])
         fields: dict[str, Any] = {}
         for field, source in telling.fields.items():
-            filled = self._field(field, source, values, event)
+            filled = self._field(field, source, typed, event)
             if filled is not None:
                 fields[field] = filled
         made: AnyEvent = telling.type(key=key, rule=telling.rule, seat=seat, values=values, **fields)  # type: ignore[assignment]
         return made
 
-    def _field(self, field: str, source: str | tuple[str, ...], values: dict[str, Value], event: Event) -> Any:
+    def _field(self, field: str, source: str | tuple[str, ...], typed: dict[str, Any], event: Event) -> Any:
         """What fills a field of a type; None if this viewer may not know it."""
         if isinstance(source, tuple):
-            return tuple([values[label] for label in source if label in values])
+            return tuple([typed[label] for label in source if label in typed])
         if source.startswith("="):
             return source[1:]
         if field == "verdicts":
             return tuple([self.slots[source].format(number // VERDICT) for number in event.many])
-        found = values.get(source)
-        return tuple(found) if isinstance(found, list) else found
+        return typed.get(source)
 
     def to_data(self, event: Event, viewer: int, seats: tuple[str, ...]) -> dict[str, Any]:
         """The event as this viewer may see it."""

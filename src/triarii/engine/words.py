@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING, Any
 
 from mypy_extensions import mypyc_attr
+
+if TYPE_CHECKING:
+    from triarii.engine.text import Value
 
 SLOT = re.compile(r"\{(?:(\w+):)?(\w+)([!*-]?)\}([,:;.]?)")
 
@@ -20,9 +24,13 @@ class Slot:
     def format(self, value: int) -> str:
         return str(value)
 
-    def value(self, value: int) -> str | int:
+    def value(self, value: int) -> Value:
         """The value as data: a number where it is one, else its word."""
         return value if type(self) is Slot else self.format(value)
+
+    def field(self, value: int) -> Any:
+        """The value in a typed field of an event: an id or a number where a sentence has a name."""
+        return self.value(value)
 
     def say(self, value: int) -> str:
         """The value as a sentence of the log puts it."""
@@ -59,7 +67,7 @@ class Words(Slot):
 class Count(Slot):
     """A number of things, with the noun in the log: 1 block, 2 blocks. The slot is called by the plural."""
 
-    def value(self, value: int) -> str | int:
+    def value(self, value: int) -> Value:
         return value
 
     def say(self, value: int) -> str:

@@ -6,12 +6,14 @@ from typing import Any, Final, final
 
 from triarii.engine.actions import Action, Vocabulary
 from triarii.engine.battle import Battle
+from triarii.engine.choices import Choice
 from triarii.engine.dice import Dice
 from triarii.engine.events import Story
 from triarii.engine.header import Header
+from triarii.engine.text import Text, Value, text
 from triarii.games.hannibal.geometry import gap_between, gap_within, point_off_base
 from triarii.games.hannibal.memory import Listed, Memory
-from triarii.games.hannibal.names import name_words, tag
+from triarii.games.hannibal.names import LEADERS, id_of, name_words, tag, told
 from triarii.games.hannibal.options import Switches
 from triarii.games.hannibal.terrain import Feature
 from triarii.games.hannibal.troops import (
@@ -26,7 +28,7 @@ from triarii.games.hannibal.troops import (
     built_in,
     cost_of,
 )
-from triarii.games.hannibal.words import CAMP, STORY, WORDS
+from triarii.games.hannibal.words import CAMP, SPOT, STORY, WORDS
 
 WIDE: Final = 4800  # AH-TABLE-01
 DEEP: Final = 3600
@@ -299,16 +301,53 @@ class Hannibal(Battle):
     # Names
 
     def tag(self, unit: int) -> int:
-        """The name of a unit, or of a camp, for the log."""
-        return -1 if unit >= CAMP else tag(self.name[unit], self.number[unit])
+        return tag(self.name[unit], self.number[unit])
 
     def c_tag(self, commander: int) -> int:
         return tag(self.c_name[commander], self.c_number[commander])
+
+    def who(self, unit: int) -> int:
+        """A unit or a camp for the log."""
+        return told(unit, 0 if unit >= CAMP else self.tag(unit))
+
+    def leader(self, commander: int) -> int:
+        """A commander for the log."""
+        return told(LEADERS + commander, self.c_tag(commander))
 
     def unit_name(self, unit: int) -> str:
         if unit >= CAMP:
             return "the " + ("southern", "northern")[self.edge[unit - CAMP]] + " camp"
         return name_words(self.tag(unit))
+
+    def called(self, unit: int) -> Value:
+        """A unit or a camp for questions and actions."""
+        if unit >= CAMP:
+            return text("label.camp." + ("south", "north")[self.edge[unit - CAMP]])
+        return name_words(self.tag(unit))
+
+    def ids(self, *units: int) -> tuple[str, ...]:
+        """Units and camps as actions and pieces are called."""
+        return tuple([id_of(unit) for unit in units])
+
+    # Telling of moves
+
+    def tell_move(self, kind: int, unit: int, x: int, y: int) -> None:
+        """A unit has come from there to where it stands."""
+        if not self.quiet:
+            way = (SPOT.number(x, y), SPOT.number(self.x[unit], self.y[unit]))
+            self.tell(kind, self.owner[unit], self.who(unit), self.x[unit], self.y[unit], self.h[unit], many=way)
+
+    def tell_place(self, kind: int, unit: int) -> None:
+        """A unit stands here now, and came by no way over the table."""
+        if not self.quiet:
+            here = (SPOT.number(self.x[unit], self.y[unit]),)
+            self.tell(kind, self.owner[unit], self.who(unit), self.x[unit], self.y[unit], self.h[unit], many=here)
+
+    def tell_join(self, kind: int, commander: int, unit: int, x: int, y: int) -> None:
+        """A commander has come from there to a unit."""
+        if not self.quiet:
+            way = (SPOT.number(x, y), SPOT.number(self.x[unit], self.y[unit]))
+            self.tell(kind, self.c_owner[commander], self.leader(commander), self.who(unit), many=way)
 
     # Short questions about units
 
@@ -410,11 +449,17 @@ class Hannibal(Battle):
 
         return what_is_wrong(self)
 
-    def describe(self, action: Action) -> str:
-        """The action in words that a player would use."""
-        from triarii.games.hannibal.speech import describe
+    def says(self, action: Action) -> Text:
+        """The action as a player would say it."""
+        from triarii.games.hannibal.speech import says
 
-        return describe(self, action)
+        return says(self, action)
+
+    def choice(self, action: Action) -> Choice:
+        """The action as a client reads it: who acts, on whom, and where it leads."""
+        from triarii.games.hannibal.choices import choice
+
+        return choice(self, action)
 
 
 __all__ = ["CAMP", "Hannibal"]

@@ -8,6 +8,7 @@ from triarii.engine.actions import Action
 from triarii.engine.events import EVERYTHING
 from triarii.engine.frames import Frame, Prompt
 from triarii.engine.rejection import Rejection
+from triarii.engine.text import text
 from triarii.games.hannibal.battle import Hannibal
 from triarii.games.hannibal.terrain import (
     BAND_WIDTH,
@@ -70,7 +71,7 @@ def roll_off(battle: Hannibal) -> None:
     while True:
         rolls = [battle.dice.die(8) + 1, battle.dice.die(8) + 1]
         for seat in (0, 1):
-            battle.tell(ROLL_OFF, seat, rolls[seat], many=(rolls[seat],))
+            battle.tell(ROLL_OFF, seat, many=(rolls[seat],))
         if rolls[0] != rolls[1]:
             battle.winner = 0 if rolls[0] > rolls[1] else 1
             return
@@ -134,10 +135,10 @@ class Laying(Frame[Hannibal]):
         return False
 
     def prompt(self, battle: Hannibal) -> Prompt:
-        public = "A terrain card is being laid."
+        public = text("card.public")
         if self.step == 0:
-            return Prompt("card", "Which terrain card do you lay?", "AH-SETUP-11", public)
-        return Prompt("sector", "On which empty sector?", "AH-SETUP-11", public)
+            return Prompt("card", text("card"), "AH-SETUP-11", public)
+        return Prompt("sector", text("sector"), "AH-SETUP-11", public)
 
     def why_not(self, battle: Hannibal, action: Action) -> Rejection:
         if self.step == 0 and action.verb == LAY:
@@ -284,8 +285,11 @@ class Revealing(Frame[Hannibal]):
 
     def prompt(self, battle: Hannibal) -> Prompt:
         if battle.laid[self.sector] == ROAD:
-            return Prompt("road", "Does the road run along the column or the row?", "AH-CARD-01")
-        return Prompt("feature", "Where in its sector does the feature lie?", "AH-SETUP-15")
+            return Prompt("road", text("road"), "AH-CARD-01", about=(f"k{self.sector}",))
+        return Prompt("feature", text("feature"), "AH-SETUP-15", about=(f"k{self.sector}",))
+
+    def takes_more(self, battle: Hannibal) -> bool:
+        return battle.laid[self.sector] in SIZES
 
     def accepts(self, battle: Hannibal, action: Action) -> bool:
         card = battle.laid[self.sector]

@@ -7,6 +7,7 @@ from typing import Final
 from triarii.engine.actions import Action
 from triarii.engine.frames import Frame, Prompt
 from triarii.engine.rejection import Rejection
+from triarii.engine.text import text
 from triarii.games.hannibal.battle import CAMP, IN_PLAY, Hannibal
 from triarii.games.hannibal.charging import Plan, legal_pairs, open_edges, plan_charge, shortened, starts_of
 from triarii.games.hannibal.conform import (
@@ -215,7 +216,7 @@ class Charge(Frame[Hannibal]):
         self.members = [self.members[place] for place in keep]
         self.shrank = 1
         for unit in failed:
-            battle.tell(SHRINKS, battle.owner[unit], battle.tag(unit))
+            battle.tell(SHRINKS, battle.owner[unit], battle.who(unit))
             retreat(battle, unit)  # AH-TRAIT-18
             battle.moved[unit] = 1
         return False
@@ -252,8 +253,9 @@ class Charge(Frame[Hannibal]):
             if result == FINE:
                 for place, unit in enumerate(march.members):
                     x, y, h = march.place_of(place)
+                    fromx, fromy = battle.x[unit], battle.y[unit]
                     shift(battle, unit, x, y, h)
-                    battle.tell(MOVED, battle.owner[unit], battle.tag(unit), x, y, h)
+                    battle.tell_move(MOVED, unit, fromx, fromy)
         return self.finish(battle)
 
     def carry_out(self, battle: Hannibal, march: March, plan: Plan) -> None:
@@ -265,10 +267,11 @@ class Charge(Frame[Hannibal]):
             march.walk(self.path, True)
             pushes = march.passed
         for at in range(0, len(plan.contacts), 2):
-            battle.tell(CHARGED, seat, battle.tag(plan.contacts[at]), battle.tag(plan.contacts[at + 1]))
+            battle.tell(CHARGED, seat, battle.who(plan.contacts[at]), battle.who(plan.contacts[at + 1]))
         for unit, place in zip(plan.units, plan.places, strict=True):
+            fromx, fromy = battle.x[unit], battle.y[unit]
             shift(battle, unit, place[0], place[1], place[2])
-            battle.tell(MOVED, seat, battle.tag(unit), place[0], place[1], place[2])
+            battle.tell_move(MOVED, unit, fromx, fromy)
         for at in range(0, len(plan.contacts), 2):
             if plan.contacts[at + 1] < CAMP:
                 new_contact(battle, plan.contacts[at], plan.contacts[at + 1])
@@ -290,12 +293,12 @@ class Charge(Frame[Hannibal]):
         if self.step == PAIR:
             self.step = TESTS
             if needs_test(battle, unit, self.target) and not passes_test(battle, unit, -1):
-                battle.tell(SHRINKS, battle.owner[unit], battle.tag(unit))
+                battle.tell(SHRINKS, battle.owner[unit], battle.who(unit))
                 retreat(battle, unit)
                 return self.finish(battle)
         start = starts_of(battle, unit)
         place = conformed(battle, self.target, charged_edge(battle, self.target, start, start))
-        battle.tell(CHARGED, battle.active, battle.tag(unit), battle.tag(self.target))
+        battle.tell(CHARGED, battle.active, battle.who(unit), battle.who(self.target))
         shift(battle, unit, place[0], place[1], place[2])
         if self.target < CAMP:
             new_contact(battle, unit, self.target)
@@ -305,11 +308,12 @@ class Charge(Frame[Hannibal]):
 
     def prompt(self, battle: Hannibal) -> Prompt:
         if self.step == TESTS and battle.legal[0].verb == CAMP_EDGE:
-            return Prompt("camp-edge", "On which side of the camp does it line up?", "AH-TABLE-23")
+            return Prompt("camp-edge", text("camp-edge"), "AH-TABLE-23", about=battle.ids(self.who, self.target))
         if self.step != PAIR:
-            member = battle.unit_name(battle.legal[0].a)
-            return Prompt("go-for", f"Which of the enemies equally near does {member} go for?", "AH-MOVE-69")
-        return Prompt("conform", "Which unit lines up on which enemy first?", "AH-MOVE-68")
+            member = battle.legal[0].a
+            question = text("go-for", unit=battle.called(member))
+            return Prompt("go-for", question, "AH-MOVE-69", about=battle.ids(member))
+        return Prompt("conform", text("conform"), "AH-MOVE-68", about=battle.ids(*self.members))
 
     def why_not(self, battle: Hannibal, action: Action) -> Rejection:
         return Rejection("not-touching", "Choose a unit and an enemy that touch at the place of contact.", "AH-MOVE-68")
@@ -354,7 +358,8 @@ class Evade(Frame[Hannibal]):
         return battle.ask(battle.owner[self.unit], choices)
 
     def prompt(self, battle: Hannibal) -> Prompt:
-        return Prompt("evade", f"Does {battle.unit_name(self.unit)} break off, or receive the charge?", "AH-MOVE-57")
+        question = text("evade", unit=battle.called(self.unit))
+        return Prompt("evade", question, "AH-MOVE-57", about=battle.ids(self.unit, self.charger))
 
     def answer(self, battle: Hannibal, action: Action) -> None:
         battle.stack.pop()
@@ -364,6 +369,7 @@ class Evade(Frame[Hannibal]):
         x, y, h = evade_run(battle, unit, self.charger).end()
         if action.verb == TURN_ABOUT and is_place_free(battle, unit, x, y, (h + 180) % 360, []):
             h = (h + 180) % 360
+        fromx, fromy = battle.x[unit], battle.y[unit]
         shift(battle, unit, x, y, h)
-        battle.tell(DISENGAGED, battle.owner[unit], battle.tag(unit), x, y)
+        battle.tell_move(DISENGAGED, unit, fromx, fromy)
         harm(battle, unit, 1, -1, -1, retreats=False)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from triarii.engine.actions import Action
 from triarii.engine.frames import Frame, Prompt
 from triarii.engine.rejection import Rejection
+from triarii.engine.text import text
 from triarii.games.hannibal.battle import ON_TABLE, Hannibal
 from triarii.games.hannibal.contacts import face_attackers
 from triarii.games.hannibal.rally import passes_test
@@ -54,9 +55,8 @@ class Penalty(Frame[Hannibal]):
         return battle.ask(self.seat, [Action(MARK, unit) for unit in choices])
 
     def prompt(self, battle: Hannibal) -> Prompt:
-        return Prompt(
-            "penalty", f"The clock stands at {battle.clock[self.seat]}: mark {self.left} more units.", "AH-CLOCK-11"
-        )
+        question = text("penalty", clock=battle.clock[self.seat], left=self.left)
+        return Prompt("penalty", question, "AH-CLOCK-11")
 
     def why_not(self, battle: Hannibal, action: Action) -> Rejection:
         if action.verb == MARK and 0 <= action.a < battle.count():
@@ -107,7 +107,7 @@ class Wavering(Frame[Hannibal]):
         return False
 
     def prompt(self, battle: Hannibal) -> Prompt:
-        return Prompt("wavering", "Unreliable units test.", "AH-TRAIT-62")
+        return Prompt("wavering", text("wavering"), "AH-TRAIT-62")
 
     def answer(self, battle: Hannibal, action: Action) -> None:
         return None

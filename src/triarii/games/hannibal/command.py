@@ -5,6 +5,7 @@ from __future__ import annotations
 from triarii.engine.actions import Action
 from triarii.engine.frames import Frame, Prompt
 from triarii.engine.rejection import Rejection
+from triarii.engine.text import text
 from triarii.games.hannibal.battle import DEEP, IN_PLAY, ON_TABLE, WIDE, Hannibal
 from triarii.games.hannibal.conform import is_place_free
 from triarii.games.hannibal.contacts import face_attackers, flush_edge
@@ -25,7 +26,7 @@ from triarii.games.hannibal.geometry import (
 from triarii.games.hannibal.obstacles import NEAR
 from triarii.games.hannibal.sight import length_inside
 from triarii.games.hannibal.steps import inches
-from triarii.games.hannibal.words import HELPED, JOIN, JOINED, MOVED, PLACE, RIDE, RODE, STAND
+from triarii.games.hannibal.words import HELPED, JOIN, JOINED, MOVED, PLACE, RIDE, RODE, SPOT, STAND
 
 REACH = 600
 
@@ -135,7 +136,10 @@ class Riding(Frame[Hannibal]):
         return battle.ask(seat, choices, alone_is_asked=True)
 
     def prompt(self, battle: Hannibal) -> Prompt:
-        return Prompt("ride", "Where does the commander go?", "AH-CMD-03")
+        return Prompt("ride", text("ride"), "AH-CMD-03", about=(f"c{self.commander}",))
+
+    def takes_more(self, battle: Hannibal) -> bool:
+        return True
 
     def accepts(self, battle: Hannibal, action: Action) -> bool:
         return action.verb == RIDE and ride_refusal(battle, self.commander, action.a, action.b) is None
@@ -161,14 +165,16 @@ class Riding(Frame[Hannibal]):
             battle.c_helped[commander] |= 2  # not offered again in this phase
             return
         battle.c_moved[commander] = 1
+        x, y = battle.commander_place(commander)
         if action.verb == JOIN:
             battle.c_unit[commander] = action.a
-            battle.tell(JOINED, seat, battle.c_tag(commander), battle.tag(action.a))
+            battle.tell_join(JOINED, commander, action.a, x, y)
         else:
             battle.c_unit[commander] = -1
             battle.c_x[commander] = action.a
             battle.c_y[commander] = action.b
-            battle.tell(RODE, seat, battle.c_tag(commander), action.a, action.b)
+            way = (SPOT.number(x, y), SPOT.number(action.a, action.b))
+            battle.tell(RODE, seat, battle.leader(commander), action.a, action.b, many=way)
 
 
 def helpable(battle: Hannibal, commander: int, ready: list[int]) -> list[int]:
@@ -270,10 +276,14 @@ class Helping(Frame[Hannibal]):
         return battle.ask(battle.owner[unit], choices, alone_is_asked=True)
 
     def prompt(self, battle: Hannibal) -> Prompt:
-        name = battle.unit_name(self.unit)
+        name = battle.called(self.unit)
+        about = battle.ids(self.unit)
         if self.tribune:
-            return Prompt("tribune", f"To which heading does {name} turn?", "AH-SCEN-27")
-        return Prompt("help", f"Does {name} change facing, or dress its ranks?", "AH-MOVE-10")
+            return Prompt("tribune", text("tribune", unit=name), "AH-SCEN-27", about=about)
+        return Prompt("help", text("help", unit=name), "AH-MOVE-10", about=about)
+
+    def takes_more(self, battle: Hannibal) -> bool:
+        return True
 
     def accepts(self, battle: Hannibal, action: Action) -> bool:
         if action.verb != PLACE or action.a != self.unit or not 0 <= action.d < 360:
@@ -296,12 +306,13 @@ class Helping(Frame[Hannibal]):
             else:
                 battle.stood[unit] = 1
             return
+        x, y = battle.x[unit], battle.y[unit]
         shift(battle, unit, action.b, action.c, action.d)
-        battle.tell(MOVED, battle.owner[unit], battle.tag(unit), action.b, action.c, action.d)
+        battle.tell_move(MOVED, unit, x, y)
         if self.tribune:
             battle.tribune_used = 1
         else:
             battle.moved[unit] = 1
             battle.c_helped[self.commander] |= 1
-            battle.tell(HELPED, battle.owner[unit], battle.tag(unit), battle.c_tag(self.commander))
+            battle.tell(HELPED, battle.owner[unit], battle.who(unit), battle.leader(self.commander))
         face_attackers(battle)

@@ -8,6 +8,7 @@ from mypy_extensions import i64
 
 from triarii.engine.actions import Action
 from triarii.engine.frames import Frame, Prompt
+from triarii.engine.text import text
 from triarii.games.hannibal.battle import CAMP, FRONT, ON_TABLE, Hannibal
 from triarii.games.hannibal.geometry import COS, HALF, SCALE, SIN, TOUCH, gap_within
 from triarii.games.hannibal.troops import CF
@@ -208,7 +209,7 @@ def leave_formation(battle: Hannibal, unit: int) -> None:
     """Any change of place or heading ends a phalanx formation. AH-TRAIT-51, 55"""
     if battle.formed[unit]:
         battle.formed[unit] = 0
-        battle.tell(DISSOLVED, battle.owner[unit], battle.tag(unit))
+        battle.tell(DISSOLVED, battle.owner[unit], battle.who(unit))
 
 
 def turn_by(battle: Hannibal, unit: int, degrees: int) -> None:
@@ -216,7 +217,7 @@ def turn_by(battle: Hannibal, unit: int, degrees: int) -> None:
     battle.h[unit] = (battle.h[unit] + degrees) % 360
     leave_formation(battle, unit)
     update(battle, unit)
-    battle.tell(FACES, battle.owner[unit], battle.tag(unit), battle.h[unit])
+    battle.tell_place(FACES, unit)
 
 
 def facing_choices(battle: Hannibal, unit: int) -> list[int]:
@@ -275,7 +276,8 @@ class FaceChoice(Frame[Hannibal]):
         return battle.ask(battle.owner[self.unit], [Action(FACE_ENEMY, enemy) for enemy in choices])
 
     def prompt(self, battle: Hannibal) -> Prompt:
-        return Prompt("face", f"Whom does {battle.unit_name(self.unit)} turn to?", "AH-COMBAT-06")
+        question = text("face", unit=battle.called(self.unit))
+        return Prompt("face", question, "AH-COMBAT-06", about=battle.ids(self.unit))
 
     def answer(self, battle: Hannibal, action: Action) -> None:
         battle.stack.pop()

@@ -8,6 +8,7 @@ from triarii.engine.actions import Action
 from triarii.engine.events import EVERYTHING
 from triarii.engine.frames import Frame, Prompt
 from triarii.engine.rejection import Rejection
+from triarii.engine.text import text
 from triarii.games.hannibal.battle import (
     DEEP,
     GONE,
@@ -34,6 +35,7 @@ from triarii.games.hannibal.terrain import (
 from triarii.games.hannibal.troops import ARM, LOOSE, MOUNTED, SKIRMISHERS, is_infantry
 from triarii.games.hannibal.words import (
     ATTACH,
+    CAMP,
     CAMP_PITCHED,
     DEPLOY,
     DEPLOYED,
@@ -46,6 +48,7 @@ from triarii.games.hannibal.words import (
     PITCH_CAMP,
     PLACE,
     POST,
+    SPOT,
     UNITS_DEPLOYED,
 )
 
@@ -185,10 +188,10 @@ class Notes(Frame[Hannibal]):
         return battle.ask(seat, choices, alone_is_asked=True)
 
     def prompt(self, battle: Hannibal) -> Prompt:
-        public = "Secret notes may be written."
+        public = text("notes.public")
         if self.step == 0:
-            return Prompt("notes", "Write a note for Ambush or Flank March?", "AH-SETUP-24", public)
-        return Prompt("hold-back", "Which units are held off the table?", "AH-SETUP-24", public)
+            return Prompt("notes", text("notes"), "AH-SETUP-24", public)
+        return Prompt("hold-back", text("hold-back"), "AH-SETUP-24", public)
 
     def why_not(self, battle: Hannibal, action: Action) -> Rejection:
         if action.verb == HOLD_BACK:
@@ -293,7 +296,7 @@ class Deployment(Frame[Hannibal]):
             places = deploy_places(battle, self.unit)
             if not places:
                 battle.status[self.unit] = GONE
-                battle.tell(NO_ROOM, seat, battle.tag(self.unit))
+                battle.tell(NO_ROOM, seat, battle.who(self.unit))
                 self.step = CHOOSE
                 return False
             choices = [Action(PLACE, self.unit, place[0], place[1], place[2]) for place in places]
@@ -314,12 +317,17 @@ class Deployment(Frame[Hannibal]):
 
     def prompt(self, battle: Hannibal) -> Prompt:
         if self.step == PITCH:
-            return Prompt("camp", "Where do you pitch your camp?", "AH-SETUP-22")
+            return Prompt("camp", text("pitch-camp"), "AH-SETUP-22")
         if self.step == CHOOSE:
-            return Prompt("deploy", "Which unit do you deploy?", "AH-SETUP-18")
+            return Prompt("deploy", text("deploy"), "AH-SETUP-18")
         if self.step == PUT:
-            return Prompt("place", f"Where does {battle.unit_name(self.unit)} stand?", "AH-SETUP-20")
-        return Prompt("commander", "Where is the commander?", "AH-SETUP-21", "A commander is being placed.")
+            question = text("place", unit=battle.called(self.unit))
+            return Prompt("place", question, "AH-SETUP-20", about=battle.ids(self.unit))
+        about = (f"c{battle.legal[0].a}",)
+        return Prompt("commander", text("commander"), "AH-SETUP-21", text("commander.public"), about)
+
+    def takes_more(self, battle: Hannibal) -> bool:
+        return self.step != CHOOSE
 
     def accepts(self, battle: Hannibal, action: Action) -> bool:
         if self.step == PITCH:
@@ -353,7 +361,8 @@ class Deployment(Frame[Hannibal]):
             battle.camp_y[seat] = home_row(battle, seat, HALF)
             battle.camp_h[seat] = facing(battle, seat)
             battle.camp_status[seat] = 1
-            battle.tell(CAMP_PITCHED, seat, action.a, battle.camp_y[seat])
+            y = battle.camp_y[seat]
+            battle.tell(CAMP_PITCHED, seat, action.a, y, battle.who(CAMP + seat), many=(SPOT.number(action.a, y),))
             self.step = CHOOSE
         elif action.verb == DEPLOY:
             self.unit = action.a
@@ -361,7 +370,7 @@ class Deployment(Frame[Hannibal]):
         elif action.verb == PLACE:
             battle.put(self.unit, action.b, action.c, action.d)
             update(battle, self.unit)
-            battle.tell(DEPLOYED, seat, battle.tag(self.unit), action.b, action.c, action.d)
+            battle.tell_place(DEPLOYED, self.unit)
             self.unit = -1
             self.step = CHOOSE
             if self.quota:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from triarii.engine.actions import Action
 from triarii.engine.frames import Frame, Prompt
 from triarii.engine.rejection import Rejection
+from triarii.engine.text import text
 from triarii.games.hannibal.battle import CAMP, FRONT, ON_TABLE, Hannibal
 from triarii.games.hannibal.conform import is_place_free
 from triarii.games.hannibal.contacts import (
@@ -22,7 +23,7 @@ from triarii.games.hannibal.effects import harm, shift
 from triarii.games.hannibal.geometry import BASE, heading_to
 from triarii.games.hannibal.runs import Run, run_allowance
 from triarii.games.hannibal.troops import ARM, MOUNTED, ROMAN_DRILL, SKIRMISHERS, is_infantry
-from triarii.games.hannibal.words import DISENGAGED, KEEP_HEADING, RELIEVED, TURN_ABOUT
+from triarii.games.hannibal.words import DISENGAGED, KEEP_HEADING, RELIEVED, SPOT, TURN_ABOUT
 
 
 def faced_enemy(battle: Hannibal, unit: int) -> int:
@@ -108,7 +109,8 @@ class BreakOff(Frame[Hannibal]):
         return battle.ask(battle.owner[self.unit], choices)
 
     def prompt(self, battle: Hannibal) -> Prompt:
-        return Prompt("break-off", f"Does {battle.unit_name(self.unit)} keep its heading or turn about?", "AH-MOVE-61")
+        question = text("break-off", unit=battle.called(self.unit))
+        return Prompt("break-off", question, "AH-MOVE-61", about=battle.ids(self.unit))
 
     def answer(self, battle: Hannibal, action: Action) -> None:
         battle.stack.pop()
@@ -119,8 +121,9 @@ class BreakOff(Frame[Hannibal]):
             x, y, h = run.end()
             if action.verb == TURN_ABOUT:
                 h = (h + 180) % 360
+            fromx, fromy = battle.x[unit], battle.y[unit]
             shift(battle, unit, x, y, h)
-            battle.tell(DISENGAGED, battle.owner[unit], battle.tag(unit), x, y)
+            battle.tell_move(DISENGAGED, unit, fromx, fromy)
         if not self.feigned:
             harm(battle, unit, 1, -1, -1, retreats=False)  # AH-MOVE-56, 63
         face_attackers(battle)
@@ -158,5 +161,6 @@ def relieve(battle: Hannibal, front: int, fresh: int) -> None:
         leave_formation(battle, unit)
     update(battle, front)
     update(battle, fresh)
-    battle.tell(RELIEVED, battle.owner[front], battle.tag(front), battle.tag(fresh))
+    way = (SPOT.number(battle.x[front], battle.y[front]), SPOT.number(x, y))
+    battle.tell(RELIEVED, battle.owner[front], battle.who(front), battle.who(fresh), many=way)
     face_attackers(battle)

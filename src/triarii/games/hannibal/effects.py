@@ -78,7 +78,7 @@ def harm(battle: Hannibal, unit: int, markers: int, by: int, by_unit: int, retre
         destroy(battle, unit, by, by_unit)
         return
     battle.dmz[unit] = now
-    battle.tell(SHOCKED, battle.owner[unit], battle.tag(unit), now)
+    battle.tell(SHOCKED, battle.owner[unit], battle.who(unit), now, markers)
     scores(battle, by, by_unit, unit, markers)
     if due:
         retreat(battle, unit)
@@ -149,8 +149,9 @@ def retreat(battle: Hannibal, unit: int) -> bool:
     back = (battle.h[unit] + 180) % 360
     x = battle.x[unit] + int(rounded(SIN[back] * length, SCALE))
     y = battle.y[unit] + int(rounded(COS[back] * length, SCALE))
+    fromx, fromy = battle.x[unit], battle.y[unit]
     shift(battle, unit, x, y, battle.h[unit])
-    battle.tell(RETREATED, battle.owner[unit], battle.tag(unit), x, y)
+    battle.tell_move(RETREATED, unit, fromx, fromy)
     return True
 
 
@@ -195,7 +196,7 @@ def flee(battle: Hannibal, commander: int) -> None:
             best, least = unit, off
     if best >= 0:
         battle.c_unit[commander] = best
-        battle.tell(JOINED, seat, battle.c_tag(commander), battle.tag(best))
+        battle.tell_join(JOINED, commander, best, x, y)
     else:
         capture(battle, commander)
 
@@ -204,7 +205,7 @@ def capture(battle: Hannibal, commander: int) -> None:
     """Captured: he is held at the enemy camp and his army's clock falls. AH-FATE-03, AH-CMD-08"""
     battle.c_status[commander] = CAPTURED
     battle.c_unit[commander] = -1
-    battle.tell(CAUGHT, battle.c_owner[commander], battle.c_tag(commander))
+    battle.tell(CAUGHT, battle.c_owner[commander], battle.leader(commander))
     lower_clock(battle, battle.c_owner[commander])
 
 
@@ -216,7 +217,7 @@ def destroy(battle: Hannibal, unit: int, by: int, by_unit: int) -> None:
     battle.formed[unit] = 0
     battle.lost[seat] += battle.points_of(unit)
     battle.fell[seat] += 1
-    battle.tell(DESTROYED, seat, battle.tag(unit))
+    battle.tell(DESTROYED, seat, battle.who(unit))
     update(battle, unit)
     forget_contacts(battle, unit)
     commander = battle.commander_of(unit)
@@ -312,7 +313,7 @@ def panic_run(battle: Hannibal, unit: int) -> None:
     """A panicked unit runs a full move in a random direction, even into a new combat. AH-TRAIT-34 to 43"""
     roll = battle.dice.die(8) + 1
     direction = (battle.h[unit] + 45 * (roll - 1)) % 360
-    battle.tell(PANICS, battle.owner[unit], battle.tag(unit), direction, roll, many=(roll,))
+    battle.tell(PANICS, battle.owner[unit], battle.who(unit), direction, many=(roll,))
     run = Run(battle, unit, direction, False, False)
     run.go(run_allowance(battle, unit, direction), table_edge=False)
     if run.barred_at_start and run.length == 0:

@@ -7,6 +7,7 @@ from typing import Final
 from triarii.engine.actions import Action
 from triarii.engine.frames import Frame, Prompt
 from triarii.engine.rejection import Rejection
+from triarii.engine.text import text
 from triarii.games.hannibal.battle import KILLED as COMMANDER_KILLED
 from triarii.games.hannibal.battle import Hannibal
 from triarii.games.hannibal.words import FATE_ROLL, JOIN, JOINED
@@ -59,7 +60,7 @@ class Fate(Frame[Hannibal]):
         if self.step == 0:
             die = battle.dice.die(8) + 1
             fate = fate_of(die)
-            battle.tell(FATE_ROLL, seat, battle.c_tag(commander), die, fate, many=(die,))
+            battle.tell(FATE_ROLL, seat, battle.leader(commander), fate, many=(die,))
             if fate == KILLED:
                 battle.stack.pop()
                 battle.c_status[commander] = COMMANDER_KILLED
@@ -76,7 +77,7 @@ class Fate(Frame[Hannibal]):
         return battle.ask(seat, [Action(JOIN, unit) for unit in self.refuges(battle)])
 
     def prompt(self, battle: Hannibal) -> Prompt:
-        return Prompt("fate", "Which unit does the commander join?", "AH-FATE-07")
+        return Prompt("fate", text("fate"), "AH-FATE-07", about=(f"c{self.commander}",))
 
     def why_not(self, battle: Hannibal, action: Action) -> Rejection:
         if action.verb == JOIN and 0 <= action.a < battle.count():
@@ -87,5 +88,6 @@ class Fate(Frame[Hannibal]):
 
     def answer(self, battle: Hannibal, action: Action) -> None:
         battle.stack.pop()
+        x, y = battle.commander_place(self.commander)
         battle.c_unit[self.commander] = action.a
-        battle.tell(JOINED, battle.c_owner[self.commander], battle.c_tag(self.commander), battle.tag(action.a))
+        battle.tell_join(JOINED, self.commander, action.a, x, y)

@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from triarii.drawing.dice import eight_sided_die
+from triarii.drawing.scene import svg
+from triarii.drawing.text_table import text_board
 from triarii.engine.actions import Action, Vocabulary
 from triarii.engine.battle import Battle
 from triarii.engine.dice import Dice
@@ -16,7 +18,8 @@ from triarii.engine.frames import Frame
 from triarii.engine.game import BattleInfo, CardFace, Chart, Game, Option, Standing
 from triarii.engine.header import Header
 from triarii.engine.outcome import outcome_from_data
-from triarii.games.hannibal import board
+from triarii.engine.scene import Board, Scene
+from triarii.games.hannibal import scene as scenes
 from triarii.games.hannibal.armies import take_data_pack
 from triarii.games.hannibal.battle import Hannibal
 from triarii.games.hannibal.cards import Laying, Revealing
@@ -41,9 +44,10 @@ from triarii.games.hannibal.prepare import Preparations
 from triarii.games.hannibal.rally import RallyPhase
 from triarii.games.hannibal.reserves import Arrivals
 from triarii.games.hannibal.scenarios import SCENARIOS, set_up_scenario
+from triarii.games.hannibal.standing import army_name, card_face, facts
 from triarii.games.hannibal.storage import data_into
 from triarii.games.hannibal.turn import Half
-from triarii.games.hannibal.words import STORY, WORDS
+from triarii.games.hannibal.words import CARD_WORDS, STORY, WORDS
 
 FRAMES: dict[str, type[Frame[Hannibal]]] = {
     frame.__name__: frame
@@ -135,20 +139,37 @@ class AgeOfHannibal(Game):
         if data["outcome"] is not None:
             battle.outcome = outcome_from_data(data["outcome"])
 
+    def board(self, view: dict[str, Any]) -> Board:
+        return scenes.board(view)
+
+    def scene(self, view: dict[str, Any], board: Board) -> Scene:
+        return scenes.scene(view, board)
+
     def text_board(self, state: dict[str, Any]) -> str:
-        return board.text_board(state)
+        return text_board(self.board(state), self.scene(state, self.board(state)))
 
     def svg_board(self, state: dict[str, Any]) -> str:
-        return board.svg_board(state)
+        return svg(self.scene(state, self.board(state)), self.board(state))
 
     def face_svg(self, face: str) -> str:
         return eight_sided_die(int(face))
 
     def hand(self, state: dict[str, Any], viewer: int) -> list[CardFace]:
-        return board.hand(state, viewer)
+        held = state["state"]["hands"][viewer] if viewer in (0, 1) else []
+        return [card_face(card, self.templates()) for card in held if card is not None]
+
+    def all_cards(self) -> list[CardFace]:
+        """Every card that can be held."""
+        return [card_face(card, self.templates()) for card in range(len(CARD_WORDS))]
 
     def standing(self, state: dict[str, Any]) -> list[Standing]:
-        return board.standing(state)
+        """Clock, score, units left and cards of each side."""
+        found: list[Standing] = []
+        for seat, name in enumerate(state["header"]["seats"]):
+            score = 9 - state["state"]["clock"][1 - seat]
+            words = [self.templates().render(fact) for fact in facts(state["state"], seat)]
+            found.append(Standing(name, army_name(state, seat, self.templates()), score, 9, words))
+        return found
 
     def odds(self, battle: Battle, action: Action) -> list[Chart]:
         assert isinstance(battle, Hannibal)

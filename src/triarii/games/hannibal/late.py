@@ -7,6 +7,7 @@ from typing import Final
 from triarii.engine.actions import Action
 from triarii.engine.frames import Frame, Prompt
 from triarii.engine.rejection import Rejection
+from triarii.engine.text import text
 from triarii.games.hannibal.battle import (
     ON_TABLE,
     WIDE,
@@ -141,12 +142,16 @@ class LateStratagems(Frame[Hannibal]):
 
     def prompt(self, battle: Hannibal) -> Prompt:
         if self.step == ASK_CARD:
-            return Prompt("late", "Play a stratagem now?", "AH-STRAT-11", "A stratagem may be played.")
+            return Prompt("late", text("late"), "AH-STRAT-11", text("stratagem.public"))
         if self.step == WHO:
-            return Prompt("night-march", f"Which unit marches by night? {self.left} left.", "AH-STRAT-05")
+            return Prompt("night-march", text("night-march", left=self.left), "AH-STRAT-05")
         if self.step == WHERE:
-            return Prompt("night-march", f"Where does {battle.unit_name(self.unit)} stand now?", "AH-STRAT-05")
-        return Prompt("stakes", "Where are the stakes?", "AH-STRAT-07")
+            question = text("night-march.where", unit=battle.called(self.unit))
+            return Prompt("night-march", question, "AH-STRAT-05", about=battle.ids(self.unit))
+        return Prompt("stakes", text("stakes"), "AH-STRAT-07")
+
+    def takes_more(self, battle: Hannibal) -> bool:
+        return self.step in (WHERE, SET_STAKES)
 
     def accepts(self, battle: Hannibal, action: Action) -> bool:
         if self.step == WHERE and action.verb == PLACE and action.a == self.unit:
@@ -182,7 +187,7 @@ class LateStratagems(Frame[Hannibal]):
         elif action.verb == PLACE:
             battle.put(self.unit, action.b, action.c, action.d)
             update(battle, self.unit)
-            battle.tell(DEPLOYED, seat, battle.tag(self.unit), action.b, action.c, action.d)
+            battle.tell_place(DEPLOYED, self.unit)
             self.left -= 1
             self.step = WHO
         else:

@@ -7,6 +7,7 @@ from typing import Final
 from triarii.engine.actions import Action
 from triarii.engine.frames import Frame, Prompt
 from triarii.engine.rejection import Rejection
+from triarii.engine.text import text
 from triarii.games.hannibal.battle import CAMP, IN_PLAY, Hannibal
 from triarii.games.hannibal.charge import Charge
 from triarii.games.hannibal.charging import charge_reason, legal_pairs, turn_on_steps
@@ -128,11 +129,15 @@ class Manoeuvre(Frame[Hannibal]):
         return found
 
     def prompt(self, battle: Hannibal) -> Prompt:
-        first = battle.unit_name(self.members[0])
+        first = battle.called(self.members[0])
+        about = battle.ids(*self.members)
         if len(self.members) == 1:
-            return Prompt("manoeuvre", f"Where does {first} move?", "AH-MOVE-19")
-        last = battle.unit_name(self.members[-1])
-        return Prompt("manoeuvre", f"Where does the group from {first} to {last} move?", "AH-MOVE-07")
+            return Prompt("manoeuvre", text("manoeuvre", unit=first), "AH-MOVE-19", about=about)
+        question = text("manoeuvre.group", unit=first, last=battle.called(self.members[-1]))
+        return Prompt("manoeuvre", question, "AH-MOVE-07", about=about)
+
+    def takes_more(self, battle: Hannibal) -> bool:
+        return True
 
     def accepts(self, battle: Hannibal, action: Action) -> bool:
         if action.verb == PLACE:
@@ -258,12 +263,13 @@ def carry_out_march(battle: Hannibal, march: March, path: list[int]) -> None:
         march.walk(path, False)
     ends = [march.place_of(place) for place in range(march.count)]
     for unit, (x, y, h) in zip(march.members, ends, strict=True):
+        fromx, fromy = battle.x[unit], battle.y[unit]
         battle.x[unit] = x
         battle.y[unit] = y
         battle.h[unit] = h
         battle.moved[unit] = 1
         leave_formation(battle, unit)
-        battle.tell(MOVED, seat, battle.tag(unit), x, y, h)
+        battle.tell_move(MOVED, unit, fromx, fromy)
     for unit in march.members:
         update(battle, unit)
     if loose:

@@ -6,6 +6,7 @@ from typing import Final
 
 from triarii.engine.actions import Action
 from triarii.engine.frames import Frame, Prompt
+from triarii.engine.text import text
 from triarii.games.hannibal.battle import (
     A_FIGHT,
     CAMP,
@@ -53,11 +54,14 @@ from triarii.games.hannibal.words import (
     FOUGHT,
     FROM_LEFT,
     FROM_RIGHT,
+    HIT,
     HOLD,
+    MISS,
     OVERRAN,
     PURSUE,
     PURSUED,
     RESCUED,
+    SPOT,
     STORM,
 )
 
@@ -166,8 +170,7 @@ class CombatPhase(Frame[Hannibal]):
         his_total = combat_total(his, his_bonus)
         if battle.witness is not None:
             battle.witness.blow(battle, one, two, my_bonus, his_bonus, 0, mine, his)
-        battle.tell(FOUGHT, battle.owner[one], battle.tag(one), mine, my_total, battle.tag(two), his_total, (mine,))
-        battle.tell(ENEMY_TOTAL, battle.owner[two], battle.tag(two), his, his_total, many=(his,))
+        tell_fight(battle, one, two, mine, his, my_total, his_total)
         self.step = TURNING
         winner, loser = (one, two) if my_total > his_total else (two, one)
         result = combat_result(max(my_total, his_total), min(my_total, his_total))
@@ -202,7 +205,7 @@ class CombatPhase(Frame[Hannibal]):
         if is_impetuous(battle.traits[winner]):
             self.step = TURNING
             if self.fell and not passes_test(battle, winner, 0):
-                battle.tell(OVERRAN, battle.owner[winner], battle.tag(winner))
+                battle.tell(OVERRAN, battle.owner[winner], battle.who(winner))
                 direction = battle.h[winner]
                 follow(battle, winner, loser, run_allowance(battle, winner, direction), False)
                 harm(battle, winner, 1, -1, -1, retreats=False)
@@ -220,8 +223,7 @@ class CombatPhase(Frame[Hannibal]):
         his = battle.dice.die(8) + 1
         my_total = combat_total(mine, combat_bonus(battle, unit, CAMP + camp))
         his_total = his + 4
-        battle.tell(FOUGHT, battle.owner[unit], battle.tag(unit), mine, my_total, -1, his_total, (mine,))
-        battle.tell(ENEMY_TOTAL, camp, -1, his, his_total, many=(his,))
+        tell_fight(battle, unit, CAMP + camp, mine, his, my_total, his_total)
         self.step = TURNING
         if my_total > his_total:
             take_camp(battle, unit, camp)
@@ -233,10 +235,11 @@ class CombatPhase(Frame[Hannibal]):
 
     def prompt(self, battle: Hannibal) -> Prompt:
         if self.step == ASK_DIRECTION:
-            return Prompt("direction", "Fight the combats from your right or from your left?", "AH-COMBAT-12")
+            return Prompt("direction", text("direction"), "AH-COMBAT-12")
         if self.step == ASK_CAMP:
-            return Prompt("camp", "Which unit storms the camp?", "AH-TABLE-17")
-        return Prompt("pursuit", f"Does {battle.unit_name(self.winner)} pursue?", "AH-COMBAT-48")
+            return Prompt("camp", text("storm-camp"), "AH-TABLE-17", about=battle.ids(self.pairs[self.at + 1]))
+        question = text("pursuit", unit=battle.called(self.winner))
+        return Prompt("pursuit", question, "AH-COMBAT-48", about=battle.ids(self.winner))
 
     def answer(self, battle: Hannibal, action: Action) -> None:
         if self.step == ASK_DIRECTION:
@@ -251,6 +254,18 @@ class CombatPhase(Frame[Hannibal]):
             self.step = TURNING
             if action.verb == PURSUE:
                 follow(battle, self.winner, self.loser, BASE, True)
+
+
+def tell_fight(battle: Hannibal, one: int, two: int, mine: int, his: int, my_total: int, his_total: int) -> None:
+    """The two dice of a fight, and who has won. AH-COMBAT-18"""
+    if battle.quiet:
+        return
+    his_seat = two - CAMP if two >= CAMP else battle.owner[two]
+    me, him = battle.who(one), battle.who(two)
+    my_die = mine + (HIT if my_total > his_total else MISS)
+    his_die = his + (HIT if his_total > my_total else MISS)
+    battle.tell(FOUGHT, battle.owner[one], me, my_total, him, his_total, many=(my_die,))
+    battle.tell(ENEMY_TOTAL, his_seat, him, his_total, me, many=(his_die,))
 
 
 def may_pursue(battle: Hannibal, unit: int) -> bool:
@@ -278,7 +293,7 @@ def follow(battle: Hannibal, unit: int, beaten: int, length: int, by_choice: boo
         allowed = target < CAMP or may_charge(battle, unit, target, edge)
         if allowed and free and shift_squared(place, run.end()) <= (SHIFT + 1) ** 2:
             shift(battle, unit, place[0], place[1], place[2])
-            battle.tell(PURSUED, battle.owner[unit], battle.tag(unit), place[0], place[1])
+            battle.tell_move(PURSUED, unit, start[0], start[1])
             if target < CAMP and target != beaten:
                 new_contact(battle, unit, target)
             return
@@ -286,14 +301,14 @@ def follow(battle: Hannibal, unit: int, beaten: int, length: int, by_choice: boo
     x, y, h = run.end()
     if run.length:
         shift(battle, unit, x, y, h)
-        battle.tell(PURSUED, battle.owner[unit], battle.tag(unit), x, y)
+        battle.tell_move(PURSUED, unit, start[0], start[1])
 
 
 def take_camp(battle: Hannibal, unit: int, camp: int) -> None:
     """The camp falls, and its clock; prisoners are rescued. AH-TABLE-18, 21, AH-CLOCK-17, AH-FATE-04, 12 to 14"""
     seat = battle.owner[unit]
     battle.camp_status[camp] = 2
-    battle.tell(CAMP_TAKEN, camp)
+    battle.tell(CAMP_TAKEN, camp, battle.who(CAMP + camp))
     for other in range(battle.count()):
         if battle.pressed[other] == CAMP + camp:
             battle.pressed[other] = -1
@@ -307,7 +322,7 @@ def take_camp(battle: Hannibal, unit: int, camp: int) -> None:
             battle.c_unit[commander] = -1
             battle.c_x[commander] = battle.x[unit]
             battle.c_y[commander] = battle.y[unit]
-        battle.tell(RESCUED, seat, battle.c_tag(commander))
+        battle.tell(RESCUED, seat, battle.leader(commander), many=(SPOT.number(battle.x[unit], battle.y[unit]),))
         battle.clock[seat] = min(9, battle.clock[seat] + 1)
         battle.tell(CLOCK, seat, battle.clock[seat])
     lower_clock(battle, camp)

@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from triarii.engine.actions import Action
 from triarii.engine.frames import Frame, Prompt
 from triarii.engine.rejection import Rejection
+from triarii.engine.text import text
 from triarii.games.hannibal.battle import A_SHOT, ON_TABLE, Hannibal
 from triarii.games.hannibal.contacts import enemies_touching, face_attackers, is_engaged
 from triarii.games.hannibal.effects import destroy, harm
@@ -28,7 +29,7 @@ from triarii.games.hannibal.troops import (
     MASSED_BOWS,
     THROWN,
 )
-from triarii.games.hannibal.words import CAMP, END, SHOOT, SHOT_AT
+from triarii.games.hannibal.words import CAMP, END, HIT, MISS, SHOOT, SHOT_AT
 
 NO_EFFECT: Final = 0
 MARKER: Final = 1
@@ -189,7 +190,7 @@ class MissilePhase(Frame[Hannibal]):
         return found
 
     def prompt(self, battle: Hannibal) -> Prompt:
-        return Prompt("missiles", "Which unit shoots, and at whom?", "AH-MISSILE-01")
+        return Prompt("missiles", text("missiles"), "AH-MISSILE-01")
 
     def why_not(self, battle: Hannibal, action: Action) -> Rejection:
         count = battle.count()
@@ -237,7 +238,8 @@ class MissilePhase(Frame[Hannibal]):
         total = die + missile_bonus(battle, unit, target)
         result = missile_result(missile_row(battle.kind[unit], battle.traits[unit]), total)
         battle.shot[unit] = 1
-        battle.tell(SHOT_AT, self.seat, battle.tag(unit), battle.tag(target), die, total, result, (die,))
+        verdict = MISS if result == NO_EFFECT else HIT
+        battle.tell(SHOT_AT, self.seat, battle.who(unit), battle.who(target), total, result, many=(die + verdict,))
         if result == NO_EFFECT:
             self.aims = [aim for aim in self.aims if aim.a != unit]
             return

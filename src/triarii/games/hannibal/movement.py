@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from triarii.engine.actions import Action
-from triarii.engine.counting import several
 from triarii.engine.frames import Frame, Prompt
 from triarii.engine.rejection import Rejection
+from triarii.engine.text import text
 from triarii.games.hannibal.battle import IN_PLAY, RIGHT_LEGION, Hannibal
 from triarii.games.hannibal.charge import Charge
 from triarii.games.hannibal.command import Helping, Riding, helpable, may_lead
@@ -210,14 +210,16 @@ class MovementPhase(Frame[Hannibal]):
 
     def prompt(self, battle: Hannibal) -> Prompt:
         if self.step == OMENS_ASKED:
-            return Prompt(
-                "omens", "Play Favourable Omens for 3 more orders?", "AH-STRAT-08", "A stratagem may be played."
-            )
+            return Prompt("omens", text("omens"), "AH-STRAT-08", text("stratagem.public"))
         if self.step == PANIC_RUNS:
-            return Prompt("panic", "Which panicked unit runs next?", "AH-TRAIT-37")
+            return Prompt("panic", text("panic"), "AH-TRAIT-37")
         if self.step == IMPETUOUS_CHARGES:
-            return Prompt("impetuous", "Hold an impetuous unit back by a test, or let it charge?", "AH-TRAIT-25")
-        return Prompt("move", f"Who moves? {several(battle.orders, 'order')} left.", "AH-MOVE-01")
+            return Prompt("impetuous", text("impetuous"), "AH-TRAIT-25")
+        return Prompt("move", text("move", left=battle.orders), "AH-MOVE-01")
+
+    def takes_more(self, battle: Hannibal) -> bool:
+        """Any part of a line is a group, and only some are listed."""
+        return self.step == MOVES
 
     def accepts(self, battle: Hannibal, action: Action) -> bool:
         if self.step != MOVES:

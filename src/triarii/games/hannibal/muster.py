@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from triarii.engine.actions import Action
-from triarii.engine.counting import several
 from triarii.engine.frames import Frame, Prompt
 from triarii.engine.rejection import Rejection
+from triarii.engine.text import text
 from triarii.games.hannibal.battle import Hannibal
 from triarii.games.hannibal.names import PLACES
 from triarii.games.hannibal.troops import (
@@ -152,16 +152,11 @@ class Muster(Frame[Hannibal]):
     def prompt(self, battle: Hannibal) -> Prompt:
         left = self.left(battle)
         if self.step == COMMANDERS:
-            return Prompt(
-                "commanders",
-                f"Appoint a commander, or take a ready army? {several(left, 'point')} left.",
-                "AH-SETUP-02",
-            )
+            return Prompt("commanders", text("commanders", left=left), "AH-SETUP-02")
         if self.step == UNITS:
-            return Prompt("units", f"Which unit do you recruit? {several(left, 'point')} left.", "AH-SETUP-04")
-        name = TROOPS[self.kind].name
-        cost = cost_of(self.kind, self.traits)
-        return Prompt("traits", f"{name} for {cost} of {left} points: which trait?", "AH-TRAIT-03")
+            return Prompt("units", text("units", left=left), "AH-SETUP-04")
+        question = text("traits", type=TROOPS[self.kind].code, cost=cost_of(self.kind, self.traits), left=left)
+        return Prompt("traits", question, "AH-TRAIT-03")
 
     def why_not(self, battle: Hannibal, action: Action) -> Rejection:
         refusal: Rejection | None = None

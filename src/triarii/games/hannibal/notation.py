@@ -16,14 +16,13 @@ from triarii.games.hannibal.contacts import refresh
 from triarii.games.hannibal.names import NAMES, name_place
 from triarii.games.hannibal.prepare import count_armies
 from triarii.games.hannibal.steps import hundredths, inches
-from triarii.games.hannibal.terrain import BAND_WIDTH, FEATURE_NAMES, STAKES, Feature, area
+from triarii.games.hannibal.terrain import BAND_WIDTH, STAKES, Feature, area
 from triarii.games.hannibal.troops import TRAIT_NAMES, TROOPS, built_in, trait_list
 from triarii.games.hannibal.turn import FIGHTING, MOVING, RALLYING, SHOOTING, START, Half
-from triarii.games.hannibal.words import CARD_WORDS, plain
+from triarii.games.hannibal.words import CARD_WORDS, FEATURE_WORDS, plain
 
 CODES = [troop.code for troop in TROOPS]
 TRAITS = [plain(name) for name in TRAIT_NAMES]
-FEATURES = [plain(name) for name in FEATURE_NAMES]
 PHASES = {"start": START, "rally": RALLYING, "missiles": SHOOTING, "move": MOVING, "combat": FIGHTING}
 SIDES = {"S": 0, "N": 1}
 
@@ -54,8 +53,8 @@ def _read_item(battle: Hannibal, words: list[str]) -> None:
     key = words[0]
     if key in SIDES and words[1] in CODES:
         _read_unit(battle, words)
-    elif key in FEATURES:
-        kind = FEATURES.index(key)
+    elif key in FEATURE_WORDS:
+        kind = FEATURE_WORDS.index(key)
         x, y, wide, deep = (hundredths(word) for word in words[1:5])
         closed = "closed" in words
         if kind in BAND_WIDTH:
@@ -154,7 +153,7 @@ def write_position(battle: Hannibal) -> str:
     for feature in battle.features:
         sizes = f"{inches(2 * feature.a)} {inches(2 * feature.b)}"
         tail = f" {feature.heading}" if feature.kind == STAKES else " closed" if feature.closed else ""
-        items.append(f"{FEATURES[feature.kind]} {inches(feature.x)} {inches(feature.y)} {sizes}{tail}")
+        items.append(f"{FEATURE_WORDS[feature.kind]} {inches(feature.x)} {inches(feature.y)} {sizes}{tail}")
     for seat in (0, 1):
         if battle.camp_stands(seat):
             items.append(f"camp {'SN'[seat]} {inches(battle.camp_x[seat])} {inches(battle.camp_y[seat])}")

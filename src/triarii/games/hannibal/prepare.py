@@ -6,6 +6,7 @@ from typing import Final
 
 from triarii.engine.actions import Action
 from triarii.engine.frames import Frame, Prompt
+from triarii.engine.text import text
 from triarii.games.hannibal.battle import GONE, NORTH, SOUTH, Hannibal
 from triarii.games.hannibal.cards import Laying, Revealing, deal, roll_off
 from triarii.games.hannibal.contacts import refresh
@@ -110,10 +111,10 @@ class Preparations(Frame[Hannibal]):
 
     def prompt(self, battle: Hannibal) -> Prompt:
         if self.step == EDGES:
-            return Prompt("edge", "Which table edge is yours?", "AH-SETUP-16")
+            return Prompt("edge", text("edge"), "AH-SETUP-16")
         if self.step == ORDER:
-            return Prompt("order", "Do you deploy first or second?", "AH-SETUP-19")
-        return Prompt("spies", "Play Spies?", "AH-STRAT-06", "A stratagem may be played.")
+            return Prompt("order", text("order"), "AH-SETUP-19")
+        return Prompt("spies", text("spies"), "AH-STRAT-06", text("stratagem.public"))
 
     def set_first(self, battle: Hannibal, seat: int) -> None:
         battle.first = seat

@@ -7,6 +7,7 @@ from typing import Final
 from triarii.engine.actions import Action
 from triarii.engine.frames import Frame, Prompt
 from triarii.engine.rejection import Rejection
+from triarii.engine.text import text
 from triarii.games.hannibal.battle import A_RALLY, A_TEST, COLD, IN_PLAY, ON_TABLE, Hannibal
 from triarii.games.hannibal.contacts import face_attackers, is_engaged
 from triarii.games.hannibal.troops import (
@@ -17,7 +18,7 @@ from triarii.games.hannibal.troops import (
     TRIBAL,
     VETERAN_R,
 )
-from triarii.games.hannibal.words import KEEP, PLAY, PLAYED, RALLIED, RALLY, RALLY_ROLL, TEST_ROLL
+from triarii.games.hannibal.words import FAILED, KEEP, PASSED, PLAY, PLAYED, RALLIED, RALLY, RALLY_ROLL, TEST_ROLL
 
 ROUSING_SPEECH: Final = 16  # its card number
 
@@ -53,8 +54,10 @@ def passes_test(battle: Hannibal, unit: int, penalty: int) -> bool:
     die = battle.dice.die(8) + 1
     bonus = rally_bonus(battle, unit) + penalty
     need = RF[battle.kind[unit]]
-    battle.tell(TEST_ROLL, battle.owner[unit], battle.tag(unit), die, die + bonus, need, many=(die,))
-    return rally_succeeds(die, bonus, need)
+    passed = rally_succeeds(die, bonus, need)
+    told = die + (PASSED if passed else FAILED)
+    battle.tell(TEST_ROLL, battle.owner[unit], battle.who(unit), die + bonus, need, many=(told,))
+    return passed
 
 
 class RallyPhase(Frame[Hannibal]):
@@ -120,10 +123,8 @@ class RallyPhase(Frame[Hannibal]):
 
     def prompt(self, battle: Hannibal) -> Prompt:
         if self.step == 0:
-            return Prompt("rally", "Which unit tries to rally?", "AH-RALLY-07")
-        return Prompt(
-            "speech", "Play Rousing Speech for the failed rolls?", "AH-STRAT-09", "A stratagem may be played."
-        )
+            return Prompt("rally", text("rally"), "AH-RALLY-07")
+        return Prompt("speech", text("speech"), "AH-STRAT-09", text("stratagem.public"))
 
     def why_not(self, battle: Hannibal, action: Action) -> Rejection:
         if action.verb == RALLY and 0 <= action.a < battle.count():
@@ -141,11 +142,13 @@ class RallyPhase(Frame[Hannibal]):
         die = battle.dice.die(8) + 1
         bonus = rally_bonus(battle, unit)
         need = RF[battle.kind[unit]]
-        battle.tell(RALLY_ROLL, self.seat, battle.tag(unit), die, die + bonus, need, many=(die,))
-        if rally_succeeds(die, bonus, need):
+        passed = rally_succeeds(die, bonus, need)
+        told = die + (PASSED if passed else FAILED)
+        battle.tell(RALLY_ROLL, self.seat, battle.who(unit), die + bonus, need, many=(told,))
+        if passed:
             panicked = battle.is_panicked(unit)
+            battle.tell(RALLIED, self.seat, battle.who(unit), battle.dmz[unit])
             battle.dmz[unit] = 0
-            battle.tell(RALLIED, self.seat, battle.tag(unit))
             if panicked:
                 step_out_of_brawl(battle, unit)
         else:

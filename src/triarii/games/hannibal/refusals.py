@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from triarii.engine.rejection import Rejection
 from triarii.games.hannibal.battle import Hannibal
 from triarii.games.hannibal.geometry import SLACK
-from triarii.games.hannibal.steps import ABOUT_FACE, UNIT, cost_of_step, inches, step_words
+from triarii.games.hannibal.steps import ABOUT_FACE, NAMES, RETROGRADE, SIDE, UNIT, cost_of_step, inches, step_kind
 
 if TYPE_CHECKING:
     from triarii.games.hannibal.march import March
@@ -53,6 +53,7 @@ REASONS: Final[dict[int, tuple[str, str, str]]] = {
     TOO_MANY: ("too-many", "A move has 1 to 4 steps.", "AH-MOVE-19"),
     STAYS: ("no-move", "That would change nothing.", "AH-MOVE-19"),
 }
+STEP_WORDS: Final[dict[int, str]] = {**NAMES, SIDE: "side-step", RETROGRADE: "fall"}
 NO_WAY: Final = ("no-way", "No move of up to 4 steps leads exactly there.", "AH-MOVE-19")
 
 
@@ -80,6 +81,6 @@ def costs_of(march: March, steps: list[int], allowance: int) -> list[int]:
 def too_far(march: March, steps: list[int], allowance: int) -> Rejection:
     """What each step costs, and by how much it is too much. AH-MOVE-19"""
     costs = costs_of(march, steps, allowance)
-    parts = [f"{step_words(step).split(' ')[0]} {inches(cost)}" for step, cost in zip(steps, costs, strict=True)]
+    parts = [f"{STEP_WORDS[step_kind(step)]} {inches(cost)}" for step, cost in zip(steps, costs, strict=True)]
     over = inches(sum(costs) - allowance)
     return Rejection("too-far", f"{over} inch too far: {' + '.join(parts)} of {inches(allowance)}.", "AH-MOVE-19")

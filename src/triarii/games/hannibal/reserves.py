@@ -7,6 +7,7 @@ from typing import Final
 from triarii.engine.actions import Action
 from triarii.engine.frames import Frame, Prompt
 from triarii.engine.rejection import Rejection
+from triarii.engine.text import text
 from triarii.games.hannibal.battle import DEEP, ON_TABLE, RESERVE, SOUTH, WIDE, Hannibal
 from triarii.games.hannibal.conform import is_place_free
 from triarii.games.hannibal.contacts import update
@@ -15,7 +16,18 @@ from triarii.games.hannibal.geometry import CLEAR, HALF, SCALE, SLACK, gap_squar
 from triarii.games.hannibal.rally import passes_test
 from triarii.games.hannibal.terrain import base_inside, touches
 from triarii.games.hannibal.troops import UNRELIABLE
-from triarii.games.hannibal.words import ARRIVED, FLANK_ROLL, HELD_BACK, KEEP, LAY_IN_WAIT, LED_BY, PLACE, PLAYED
+from triarii.games.hannibal.words import (
+    ARRIVED,
+    FAILED,
+    FLANK_ROLL,
+    HELD_BACK,
+    KEEP,
+    LAY_IN_WAIT,
+    LED_BY,
+    PASSED,
+    PLACE,
+    PLAYED,
+)
 
 AMBUSH: Final = 10  # card numbers
 FLANK_MARCH: Final = 11
@@ -181,7 +193,7 @@ class Arrivals(Frame[Hannibal]):
             need = 5 - (battle.turn - 3)
             die = battle.dice.die(8) + 1
             self.reveal(battle, FLANK_MARCH)
-            battle.tell(FLANK_ROLL, seat, die, many=(die,))
+            battle.tell(FLANK_ROLL, seat, many=(die + (PASSED if die >= need else FAILED),))
             if die < need:
                 battle.stack.pop()
                 return False
@@ -238,8 +250,15 @@ class Arrivals(Frame[Hannibal]):
 
     def prompt(self, battle: Hannibal) -> Prompt:
         if self.step == FLANK_ASK:
-            return Prompt("flank-march", "Where does the flank march come on?", "AH-STRAT-04")
-        return Prompt("ambush", "Bring on the ambush, or wait?", "AH-STRAT-02", "Units off the table may come on.")
+            return Prompt(
+                "flank-march", text("flank-march"), "AH-STRAT-04", about=battle.ids(battle.flank[self.seat][1])
+            )
+        note = battle.ambush[self.seat]
+        about = battle.ids(note[1]) if len(note) > 1 else ()
+        return Prompt("ambush", text("ambush"), "AH-STRAT-02", text("ambush.public"), about)
+
+    def takes_more(self, battle: Hannibal) -> bool:
+        return battle.legal[0].verb == PLACE
 
     def reveal(self, battle: Hannibal, card: int) -> None:
         """The card is played and discarded when its first unit shows itself; the note is laid open. AH-STRAT-01"""
@@ -253,10 +272,10 @@ class Arrivals(Frame[Hannibal]):
             feature = battle.features[note[0]]
             battle.tell(LAY_IN_WAIT, self.seat, feature.x, feature.y)
         for unit in note[1:]:
-            battle.tell(HELD_BACK, self.seat, battle.tag(unit))
+            battle.tell(HELD_BACK, self.seat, battle.who(unit))
             commander = battle.commander_of(unit)
             if commander >= 0:
-                battle.tell(LED_BY, self.seat, battle.c_tag(commander), battle.tag(unit))
+                battle.tell(LED_BY, self.seat, battle.leader(commander), battle.who(unit))
 
     def put_off(self, battle: Hannibal, unit: int) -> None:
         """The note now says: own edge, next half."""
@@ -281,7 +300,7 @@ class Arrivals(Frame[Hannibal]):
             battle.ambush[self.seat] = [note[0], *[other for other in note[1:] if other != unit]]
         battle.put(unit, action.b, action.c, action.d)
         update(battle, unit)
-        battle.tell(ARRIVED, self.seat, battle.tag(unit), action.b, action.c, action.d)
+        battle.tell_place(ARRIVED, unit)
         if battle.wavered[self.seat] and battle.traits[unit] & UNRELIABLE and not battle.tested[unit]:
             battle.tested[unit] = 1  # AH-TRAIT-64
             if not passes_test(battle, unit, 0):

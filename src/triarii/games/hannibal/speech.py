@@ -2,142 +2,216 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from triarii.engine.actions import Action
+from triarii.engine.text import Text, Value, literal, text
 from triarii.games.hannibal import words
 from triarii.games.hannibal.battle import Hannibal
+from triarii.games.hannibal.manoeuvre import MARCHES, Manoeuvre, steps_of
 from triarii.games.hannibal.names import name_words
-from triarii.games.hannibal.steps import inches, step_words
-from triarii.games.hannibal.terrain import FEATURE_NAMES
+from triarii.games.hannibal.steps import (
+    FACE,
+    FORWARD,
+    LEFT,
+    LEG,
+    NAMES,
+    OBLIQUE,
+    PIVOT,
+    RETROGRADE,
+    SIDE,
+    WHEEL,
+    cost_of_step,
+    first_of,
+    inches,
+    second_of,
+    step_kind,
+)
 from triarii.games.hannibal.troops import RATINGS, TRAIT_NAMES, TRAIT_POINTS, TROOPS
 
-SIMPLE: dict[int, str] = {
-    words.ENLIST: "Enlist the unit",
-    words.MUSTERED: "The army is complete",
-    words.DEPLOY_FIRST: "Deploy first and take the initiative",
-    words.DEPLOY_SECOND: "Deploy second",
-    words.NOTED: "No more notes",
-    words.KEEP: "Not now",
-    words.ENOUGH: "Enough",
-    words.END: "End the phase",
-    words.STAND: "Leave it where it stands",
-    words.KEEP_HEADING: "Keep the heading",
-    words.TURN_ABOUT: "Turn about",
-    words.RECEIVE: "Receive the charge",
-    words.FROM_RIGHT: "From the right to the left",
-    words.FROM_LEFT: "From the left to the right",
-    words.PURSUE: "Pursue",
-    words.HOLD: "Hold the line",
+SIMPLE: Final = (
+    words.ENLIST,
+    words.MUSTERED,
+    words.DEPLOY_FIRST,
+    words.DEPLOY_SECOND,
+    words.NOTED,
+    words.KEEP,
+    words.ENOUGH,
+    words.END,
+    words.STAND,
+    words.KEEP_HEADING,
+    words.TURN_ABOUT,
+    words.RECEIVE,
+    words.FROM_RIGHT,
+    words.FROM_LEFT,
+    words.PURSUE,
+    words.HOLD,
+)
+WITH_UNIT: Final = (
+    words.HOLD_BACK,
+    words.DEPLOY,
+    words.FORM_PHALANX,
+    words.RALLY,
+    words.RUN,
+    words.TEST,
+    words.LET_CHARGE,
+    words.SELECT,
+    words.CHARGE,
+    words.TURN_ON,
+    words.DISENGAGE,
+    words.FEIGN,
+    words.JOIN,
+    words.TRIBUNE,
+    words.STORM,
+    words.FACE_ENEMY,
+    words.MARK,
+)
+WITH_TWO: Final = {  # the verbs with two units, and what their templates call the second one
+    words.SHOOT: "target",
+    words.SELECT_GROUP: "last",
+    words.SELECT_DEEP: "last",
+    words.CONFORM: "target",
+    words.RELIEVE: "fresh",
 }
-WITH_UNIT: dict[int, str] = {
-    words.HOLD_BACK: "Hold back {}",
-    words.DEPLOY: "Deploy {}",
-    words.FORM_PHALANX: "{} forms phalanx",
-    words.RALLY: "Rally {}",
-    words.RUN: "{} runs",
-    words.TEST: "Test whether {} can be held back",
-    words.LET_CHARGE: "Let {} charge",
-    words.SELECT: "Move {}",
-    words.CHARGE: "Charge {}",
-    words.TURN_ON: "Turn on {}",
-    words.DISENGAGE: "{} breaks off",
-    words.FEIGN: "Feigned Flight: {} breaks off",
-    words.JOIN: "Join {}",
-    words.TRIBUNE: "The tribune turns {}",
-    words.STORM: "{} storms the camp",
-    words.FACE_ENEMY: "Face {}",
-    words.MARK: "Mark {}",
-}
 
 
-def compass(degrees: int) -> str:
-    names = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
-    return names[(degrees % 360 + 22) // 45 % 8]
+def wind(degrees: int) -> str:
+    """The nearest of the eight winds."""
+    return ("n", "ne", "e", "se", "s", "sw", "w", "nw")[(degrees % 360 + 22) // 45 % 8]
 
 
-def describe(battle: Hannibal, action: Action) -> str:
-    """The action as a player would say it."""
+def says(battle: Hannibal, action: Action) -> Text:
+    """The action as a player would say it; one that names nothing there is, in its own notation."""
+    told = _says(battle, action)
+    return told if told is not None else literal(words.WORDS.format(action))
+
+
+def _says(battle: Hannibal, action: Action) -> Text | None:
     verb = action.verb
+    head = words.WORDS.head(action)
     if verb in SIMPLE:
-        return SIMPLE[verb]
-    known = 0 <= action.a < battle.count() or action.a in (words.CAMP, words.CAMP + 1)
-    if verb in WITH_UNIT and known:
-        return WITH_UNIT[verb].format(battle.unit_name(action.a))
-    if verb == words.PLACE and known:
+        return Text(head)
+    if verb in WITH_UNIT and is_known(battle, action.a):
+        return text(head, unit=battle.called(action.a))
+    if verb == words.PLACE and is_known(battle, action.a):
         return placed(battle, action)
-    if verb == words.SHOOT:
-        return f"{battle.unit_name(action.a)} shoots at {battle.unit_name(action.b)}"
-    if verb == words.SELECT_DEEP:
-        return f"Move the deep line from {battle.unit_name(action.a)} to {battle.unit_name(action.b)}"
-    if verb == words.SELECT_GROUP:
-        return f"Move the line from {battle.unit_name(action.a)} to {battle.unit_name(action.b)}"
-    if verb == words.CONFORM:
-        return f"{battle.unit_name(action.a)} lines up on {battle.unit_name(action.b)}"
-    if verb == words.RELIEVE:
-        return f"{battle.unit_name(action.b)} relieves {battle.unit_name(action.a)}"
-    if verb in (words.SELECT_COMMANDER, words.ATTACH, words.POST) and 0 <= action.a < len(battle.c_owner):
-        name = name_words(battle.c_tag(action.a))
-        if verb == words.SELECT_COMMANDER:
-            return f"{name} rides"
-        if verb == words.ATTACH:
-            return f"{name} joins {battle.unit_name(action.b)}"
-        return f"{name} stands at {inches(action.b)} × {inches(action.c)}"
-    if verb == words.HELP and 0 <= action.b < len(battle.c_owner):
-        return f"{name_words(battle.c_tag(action.b))} helps {battle.unit_name(action.a)}"
+    if verb in WITH_TWO and is_known(battle, action.a) and is_known(battle, action.b):
+        return Text(head, {"unit": battle.called(action.a), WITH_TWO[verb]: battle.called(action.b)})
+    if verb in (words.SELECT_COMMANDER, words.ATTACH, words.POST, words.HELP):
+        return led(battle, action, head)
+    if verb in MARCHES:
+        return text(head, way=way_of(steps_of(action)))
+    return on_table(battle, action, head) or before_battle(action, head)
+
+
+def is_known(battle: Hannibal, unit: int) -> bool:
+    return 0 <= unit < battle.count() or unit in (words.CAMP, words.CAMP + 1)
+
+
+def led(battle: Hannibal, action: Action, head: str) -> Text | None:
+    """What a commander does."""
+    commander, unit = (action.b, action.a) if action.verb == words.HELP else (action.a, action.b)
+    if not 0 <= commander < len(battle.c_owner):
+        return None
+    name = name_words(battle.c_tag(commander))
+    if action.verb == words.SELECT_COMMANDER:
+        return text(head, commander=name)
+    if action.verb == words.POST:
+        return text(head, commander=name, x=inches(action.b), y=inches(action.c))
+    return text(head, commander=name, unit=battle.called(unit)) if is_known(battle, unit) else None
+
+
+def on_table(battle: Hannibal, action: Action, head: str) -> Text | None:
+    """What concerns a place on the table."""
+    verb = action.verb
+    x, y = inches(action.a), inches(action.b)
     if verb == words.CAMP_EDGE:
-        return f"Line up on the {('front', 'right side', 'rear', 'left side')[action.a]} of the camp"
+        return text(head, side=words.SIDE.format(action.a))
     if verb == words.RIDE:
-        return f"Ride to {inches(action.a)} × {inches(action.b)}"
-    if verb in (words.MARCH1, words.MARCH2, words.MARCH3, words.MARCH4):
-        count = (words.MARCH1, words.MARCH2, words.MARCH3, words.MARCH4).index(verb) + 1
-        return ", ".join(step_words(step) for step in action.numbers()[:count]).capitalize()
-    if verb in (words.LAY, words.PLAY):
-        return f"{'Lay' if verb == words.LAY else 'Play'} {card_name(action.a)}"
+        return text(head, x=x, y=y)
     if verb == words.LAY_ON:
-        return f"On column {action.a % 6 + 1}, row {action.a // 6 + 1}"
-    if verb == words.SET_FEATURE:
-        return f"Set it at {inches(action.a)} × {inches(action.b)}, turned {action.c}°"
-    if verb == words.RUN_ROAD:
-        return f"The road runs along the {('column', 'row')[action.a]}"
-    if verb == words.TAKE_EDGE:
-        return f"Take the {('South', 'North')[action.a]} edge"
+        return text(head, column=action.a % 6 + 1, row=action.a // 6 + 1)
+    if verb in (words.SET_FEATURE, words.STAKE):
+        return text(head, x=x, y=y, degrees=action.c)
+    if verb == words.PITCH_CAMP:
+        return text(head, x=x)
     if verb == words.NOTE_AMBUSH and 0 <= action.a < len(battle.features):
         feature = battle.features[action.a]
-        return f"Ambush in the {FEATURE_NAMES[feature.kind]} at {inches(feature.x)} × {inches(feature.y)}"
+        return text(head, feature=words.FEATURE_WORDS[feature.kind], x=inches(feature.x), y=inches(feature.y))
+    return None
+
+
+def before_battle(action: Action, head: str) -> Text | None:
+    """Cards, edges, and the building of armies."""
+    verb = action.verb
+    if verb in (words.LAY, words.PLAY):
+        return text(head, card=words.CARD.format(action.a))
+    if verb == words.RUN_ROAD:
+        return text(head, line=words.LINE.format(action.a))
+    if verb == words.TAKE_EDGE:
+        return text("take edge", edge=words.EDGE.format(action.a))
     if verb == words.NOTE_FLANK:
-        return f"Flank March by the {('south', 'north', 'west', 'east')[action.a]} edge"
-    if verb == words.PITCH_CAMP:
-        return f"Pitch camp at {inches(action.a)}"
-    if verb == words.STAKE:
-        return f"Stakes at {inches(action.a)} × {inches(action.b)} facing {action.c}°"
-    if verb == words.APPOINT:
-        cf, rf, points = RATINGS[action.a]
-        return f"Appoint a commander +{cf}/+{rf} ({points} points)"
-    if verb == words.RECRUIT:
-        return f"Recruit {TROOPS[action.a].name} ({TROOPS[action.a].points} points)"
-    if verb == words.ADD_TRAIT:
-        return f"Add {TRAIT_NAMES[action.a]} ({TRAIT_POINTS[action.a]:+d} points)"
+        return text(head, edge=words.EDGE.format(action.a))
+    if verb == words.APPOINT and 0 <= action.a < len(RATINGS):
+        return text(head, rating=words.RATING.format(action.a), points=RATINGS[action.a][2])
+    if verb == words.RECRUIT and 0 <= action.a < len(TROOPS):
+        return text(head, type=TROOPS[action.a].code, points=TROOPS[action.a].points)
+    if verb == words.ADD_TRAIT and 0 <= action.a < len(TRAIT_NAMES):
+        return text(head, trait=words.TRAIT.format(action.a), points=f"{TRAIT_POINTS[action.a]:+d}")
     if verb == words.TAKE_ARMY:
         from triarii.games.hannibal.armies import ARMIES
 
-        return f"Take the army of {ARMIES[action.a].name}" if 0 <= action.a < len(ARMIES) else "Take an army"
-    return words.WORDS.format(action)
+        if 0 <= action.a < len(ARMIES):
+            return text(head, army=ARMIES[action.a].name)
+    return None
 
 
-def card_name(card: int) -> str:
-    return FEATURE_NAMES[card] if card < words.TERRAIN_CARDS else words.STRATAGEMS[card - words.TERRAIN_CARDS]
-
-
-def placed(battle: Hannibal, action: Action) -> str:
+def placed(battle: Hannibal, action: Action) -> Text:
     """A placement with the way that leads there, if it is one of the offers."""
-    there = f"{inches(action.b)} × {inches(action.c)} facing {action.d}° ({compass(action.d)})"
-    for number, choice in enumerate(battle.legal):
-        if (
-            choice is action
-            and battle.stack[-1].__class__.__name__ == "Manoeuvre"
-            and number < len(battle.listed.paths)
-        ):
-            path = battle.listed.paths[number]
-            if path:
-                way = ", ".join(step_words(step) for step in path)
-                return f"{way[0].upper()}{way[1:]}: to {there}"
-    return f"{battle.unit_name(action.a)} to {there}"
+    there: dict[str, Value] = {
+        "x": inches(action.b),
+        "y": inches(action.c),
+        "degrees": action.d,
+        "wind": wind(action.d),
+    }
+    path = path_of(battle, action)
+    if path:
+        return Text("place.way", {"way": way_of(path), **there})
+    return Text("place", {"unit": battle.called(action.a), **there})
+
+
+def path_of(battle: Hannibal, action: Action) -> list[int]:
+    """The steps of a manoeuvre that is offered now."""
+    if isinstance(battle.stack[-1], Manoeuvre):
+        for number, choice in enumerate(battle.legal):
+            if choice is action:
+                return battle.listed.paths[number] if number < len(battle.listed.paths) else []
+    return []
+
+
+def way_of(steps: list[int]) -> list[Value]:
+    """The steps of a march, the first of them as a sentence begins."""
+    return [step_text("first" if number == 0 else "step", step) for number, step in enumerate(steps)]
+
+
+def step_text(table: str, step: int) -> Text:
+    kind = step_kind(step)
+    side = "left" if first_of(step) == LEFT else "right"
+    amount = second_of(step)
+    values: dict[str, Value] = {}
+    if kind in (FORWARD, RETROGRADE):
+        values = {"length": inches(amount)}
+    elif kind == WHEEL:
+        values = {"side": side, "degrees": amount}
+    elif kind == OBLIQUE:
+        degrees = first_of(step) - 500
+        values = {"degrees": abs(degrees), "side": "left" if degrees < 0 else "right", "length": inches(amount)}
+    elif kind == SIDE:
+        values = {"side": side, "length": inches(amount)}
+    elif kind == PIVOT:
+        values = {"degrees": amount if amount <= 180 else amount - 360}
+    elif kind == LEG:
+        values = {"length": inches(cost_of_step(step, 1))}
+    elif kind == FACE:
+        values = {"degrees": amount}
+    return Text(f"{table}.{NAMES[kind]}", values)

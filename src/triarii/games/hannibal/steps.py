@@ -19,6 +19,18 @@ PIVOT: Final = 7  # AH-MOVE-26
 LEG: Final = 8  # a straight leg of a Free Facing unit. AH-MOVE-18
 FACE: Final = 9  # the heading such a unit takes at the end
 
+NAMES: Final[dict[int, str]] = {
+    FORWARD: "advance",
+    WHEEL: "wheel",
+    OBLIQUE: "oblique",
+    SIDE: "side",
+    RETROGRADE: "back",
+    ABOUT_FACE: "about",
+    PIVOT: "pivot",
+    LEG: "ride",
+    FACE: "face",
+}
+
 LEFT: Final = 0
 RIGHT: Final = 1
 UNIT: Final = 100_000_000
@@ -99,33 +111,6 @@ def cost_of_step(step: int, members: int) -> int:
 def inches(value: int) -> str:
     sign = "-" if value < 0 else ""
     return f"{sign}{abs(value) // 100}.{abs(value) % 100:02d}"
-
-
-def step_words(step: int) -> str:
-    """A step as a player says it."""
-    kind = step_kind(step)
-    side = "left" if first_of(step) == LEFT else "right"
-    length = second_of(step)
-    if kind == FORWARD:
-        return f"advance {inches(length)}"
-    if kind == WHEEL:
-        return f"wheel {side} {length}°"
-    if kind == OBLIQUE:
-        degrees = first_of(step) - 500
-        return f"oblique {abs(degrees)}° {'left' if degrees < 0 else 'right'} {inches(length)}"
-    if kind == SIDE:
-        return f"side-step {side} {inches(length)}"
-    if kind == RETROGRADE:
-        return f"fall back {inches(length)}"
-    if kind == ABOUT_FACE:
-        return "about face"
-    if kind == PIVOT:
-        return f"pivot {length}°" if length <= 180 else f"pivot -{360 - length}°"
-    if kind == LEG:
-        return f"ride {inches(cost_of_step(step, 1))}"
-    if kind == FACE:
-        return f"face {length}°"
-    return "nothing"
 
 
 class StepSlot(Slot):

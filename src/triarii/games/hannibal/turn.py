@@ -7,6 +7,7 @@ from typing import Final
 from triarii.engine.actions import Action
 from triarii.engine.frames import Frame, Prompt
 from triarii.engine.rejection import Rejection
+from triarii.engine.text import text
 from triarii.games.hannibal.battle import GONE, LEFT_WING, ON_TABLE, TRUMPETED, Hannibal
 from triarii.games.hannibal.contacts import face_attackers, is_engaged
 from triarii.games.hannibal.effects import check_armies, harm, lower_clock
@@ -17,7 +18,7 @@ from triarii.games.hannibal.rally import RallyPhase
 from triarii.games.hannibal.reserves import Arrivals, ambush_is_touched
 from triarii.games.hannibal.terrain import GOING, GOOD, on_road, touches
 from triarii.games.hannibal.troops import PHALANX_DRILL, PIKE, SKIRMISHERS, SPEAR
-from triarii.games.hannibal.words import END, FORM_PHALANX, HALF_BEGINS, PHALANX, TRUMPETS
+from triarii.games.hannibal.words import END, FAILED, FORM_PHALANX, HALF_BEGINS, PASSED, PHALANX, TRUMPETS
 
 OPENING: Final = 0
 SIGNAL: Final = 1
@@ -133,14 +134,15 @@ class Half(Frame[Hannibal]):
         for unit in battle.units_of(self.seat):
             if battle.marks[unit] & TRUMPETED:
                 die = battle.dice.die(8) + 1
-                battle.tell(TRUMPETS, self.seat, battle.tag(unit), die, many=(die,))
+                told = die + (FAILED if die <= 2 else PASSED)
+                battle.tell(TRUMPETS, self.seat, battle.who(unit), many=(told,))
                 if die <= 2 and battle.status[unit] == ON_TABLE:
                     harm(battle, unit, 1, 1 - self.seat, -1)
         face_attackers(battle)
         return True
 
     def prompt(self, battle: Hannibal) -> Prompt:
-        return Prompt("start", "Which units form phalanx?", "AH-TURN-03")
+        return Prompt("start", text("phalanx"), "AH-TURN-03")
 
     def why_not(self, battle: Hannibal, action: Action) -> Rejection:
         if action.verb == FORM_PHALANX and 0 <= action.a < battle.count():
@@ -154,7 +156,7 @@ class Half(Frame[Hannibal]):
     def answer(self, battle: Hannibal, action: Action) -> None:
         if action.verb == FORM_PHALANX:
             battle.formed[action.a] = 2
-            battle.tell(PHALANX, self.seat, battle.tag(action.a))
+            battle.tell(PHALANX, self.seat, battle.who(action.a))
         else:
             self.step = RALLYING
 

@@ -5,56 +5,78 @@ from __future__ import annotations
 from typing import Final
 
 from triarii.engine.actions import Vocabulary
-from triarii.engine.events import Story
+from triarii.engine.event_types import (
+    Attacked,
+    CardPlayed,
+    CardsDrawn,
+    Damaged,
+    Destroyed,
+    Moved,
+    PhaseStarted,
+    Restored,
+    Rolled,
+    Scored,
+    TurnStarted,
+)
+from triarii.engine.events import VERDICT, Story
+from triarii.engine.text import Value, text
 from triarii.engine.words import Count, Decimals, Slot, Words
-from triarii.games.hannibal.names import name_words
+from triarii.games.hannibal.names import CAMP, LEADERS, MANY, id_of, name_words
+from triarii.games.hannibal.spots import SpotSlot
 from triarii.games.hannibal.steps import StepSlot
 from triarii.games.hannibal.terrain import FEATURE_NAMES
 from triarii.games.hannibal.troops import RATINGS, TRAIT_NAMES, TROOPS
-
-CAMP: Final = 1000  # a camp among the bases: 1000 for seat 0's, 1001 for seat 1's
 
 
 class BaseSlot(Slot):
     """Units are u0, u1, ... in the order of the lists; the camps are camp0 and camp1."""
 
     def format(self, value: int) -> str:
-        return f"camp{value - CAMP}" if value >= CAMP else f"u{value}"
+        return id_of(value)
 
     def parse(self, word: str) -> int | None:
-        text = word.lower()
-        if text in ("camp0", "camp1"):
-            return CAMP + int(text[4:])
-        return int(text[1:]) if text[:1] == "u" and text[1:].isdigit() and len(text) < 5 else None
+        lower = word.lower()
+        if lower in ("camp0", "camp1"):
+            return CAMP + int(lower[4:])
+        return int(lower[1:]) if lower[:1] == "u" and lower[1:].isdigit() and len(lower) < 5 else None
 
 
 class Numbered(Slot):
     """Things told by a letter and a number: commanders c0, c1, features f0, sectors s0."""
 
-    def __init__(self, name: str, letter: str) -> None:
-        super().__init__(name)
+    def __init__(self, name: str, letter: str, role: str = "") -> None:
+        super().__init__(name, role)
         self.letter = letter
 
     def format(self, value: int) -> str:
         return f"{self.letter}{value}"
 
     def parse(self, word: str) -> int | None:
-        text = word.lower()
-        return int(text[1:]) if text[:1] == self.letter and text[1:].isdigit() and len(text) < 5 else None
+        lower = word.lower()
+        return int(lower[1:]) if lower[:1] == self.letter and lower[1:].isdigit() and len(lower) < 5 else None
 
 
 class HeadingSlot(Slot):
     """Degrees clockwise from north; the log names the four winds."""
 
-    def say(self, value: int) -> str:
+    def value(self, value: int) -> Value:
         return ("north", "east", "south", "west")[value // 90] if value % 90 == 0 and 0 <= value < 360 else f"{value}°"
+
+    def field(self, value: int) -> int:
+        return value
 
 
 class NameSlot(Slot):
-    """Names in the log: the list's name and number of a unit or commander."""
+    """Whom the log tells of: a unit, a camp or a commander, by name in sentences and else by its id."""
 
     def format(self, value: int) -> str:
-        return name_words(value)
+        return id_of(value // MANY)
+
+    def value(self, value: int) -> Value:
+        return text("label.camp") if CAMP <= value // MANY < LEADERS else name_words(value % MANY)
+
+    def field(self, value: int) -> str:
+        return self.format(value)
 
 
 def plain(name: str) -> str:
@@ -72,16 +94,17 @@ STRATAGEMS: Final[list[str]] = [
     "Rousing Speech",
     "Feigned Flight",
 ]
-CARD_WORDS: Final[list[str]] = [plain(name) for name in FEATURE_NAMES[:10] + STRATAGEMS]
+FEATURE_WORDS: Final[list[str]] = [plain(name) for name in FEATURE_NAMES]
+CARD_WORDS: Final[list[str]] = FEATURE_WORDS[:10] + [plain(name) for name in STRATAGEMS]
 
-UNIT: Final = BaseSlot("unit")
-COMMANDER: Final = Numbered("commander", "c")
-FEATURE: Final = Numbered("feature", "f")
-SECTOR: Final = Numbered("sector", "s")
+UNIT: Final = BaseSlot("unit", "piece")
+COMMANDER: Final = Numbered("commander", "c", "piece")
+FEATURE: Final = Numbered("feature", "f", "place")
+SECTOR: Final = Numbered("sector", "s", "place")
 INCH: Final = Decimals("inch")
 DEGREES: Final = HeadingSlot("degrees")
 STEP: Final = StepSlot("step")
-CARD: Final = Words("card", CARD_WORDS)
+CARD: Final = Words("card", CARD_WORDS, role="card")
 TYPE: Final = Words("type", [troop.code for troop in TROOPS])
 TRAIT: Final = Words("trait", [plain(name) for name in TRAIT_NAMES])
 RATING: Final = Words("rating", [f"+{cf}/+{rf}" for cf, rf, _ in RATINGS])
@@ -90,10 +113,16 @@ EDGE: Final = Words("edge", ["south", "north", "west", "east"])
 SIDE: Final = Words("side", ["front", "right", "rear", "left"])
 LINE: Final = Words("line", ["column", "row"])
 NUMBER: Final = Slot("number")
-DIE: Final = Slot("die")
+DIE: Final = Words("die", [str(face) for face in range(9)])  # 1 to 8
 NAME: Final = NameSlot("name")
 FATE: Final = Words("fate", ["Killed", "Captured", "Wounded", "Escape"])
 SHOT: Final = Words("result", ["–", "D", "K"])
+SPOT: Final = SpotSlot("spot")
+VERDICTS: Final = Words("verdict", ["", "miss", "hit", "failed", "passed"])
+MISS: Final = VERDICT  # added to a die that is told
+HIT: Final = 2 * VERDICT
+FAILED: Final = 3 * VERDICT
+PASSED: Final = 4 * VERDICT
 
 WORDS: Final = Vocabulary(
     SIDE, UNIT, COMMANDER, FEATURE, SECTOR, INCH, DEGREES, STEP, CARD, TYPE, TRAIT, RATING, ARMY, EDGE, LINE, NUMBER
@@ -123,18 +152,18 @@ DEPLOY: Final = WORDS.verb("deploy {unit}")
 PLACE: Final = WORDS.verb("place {unit} at {x:inch} {y:inch} facing {degrees}")
 ATTACH: Final = WORDS.verb("attach {commander} to {unit}")
 POST: Final = WORDS.verb("post {commander} at {x:inch} {y:inch}")
-PLAY: Final = WORDS.verb("play {card}")
+PLAY: Final = WORDS.verb("play {card}", reveals=True)
 KEEP: Final = WORDS.verb("keep cards")
 STAKE: Final = WORDS.verb("stakes at {x:inch} {y:inch} facing {degrees}")
 ENOUGH: Final = WORDS.verb("enough")
 # The half. AH-TURN
 FORM_PHALANX: Final = WORDS.verb("form phalanx {unit}")
-RALLY: Final = WORDS.verb("rally {unit}")
-SHOOT: Final = WORDS.verb("shoot {unit} at {target:unit}")
-END: Final = WORDS.verb("end phase")
+RALLY: Final = WORDS.verb("rally {unit}", rolls=True)
+SHOOT: Final = WORDS.verb("shoot {unit} at {target:unit}", rolls=True)
+END: Final = WORDS.verb("end phase", rolls=True, ends="phase")
 # Movement. AH-MOVE
-RUN: Final = WORDS.verb("panic {unit}")
-TEST: Final = WORDS.verb("test {unit}")
+RUN: Final = WORDS.verb("panic {unit}", rolls=True)
+TEST: Final = WORDS.verb("test {unit}", rolls=True)
 LET_CHARGE: Final = WORDS.verb("loose {unit}")
 SELECT: Final = WORDS.verb("move {unit}")
 SELECT_GROUP: Final = WORDS.verb("group {unit} to {last:unit}")
@@ -149,7 +178,7 @@ STAND: Final = WORDS.verb("stand")
 CONFORM: Final = WORDS.verb("conform {unit} to {target:unit}")
 CAMP_EDGE: Final = WORDS.verb("line up on {side} of camp")
 DISENGAGE: Final = WORDS.verb("disengage {unit}")
-FEIGN: Final = WORDS.verb("feign flight {unit}")
+FEIGN: Final = WORDS.verb("feign flight {unit}", reveals=True)
 KEEP_HEADING: Final = WORDS.verb("keep heading")
 TURN_ABOUT: Final = WORDS.verb("turn about")
 RECEIVE: Final = WORDS.verb("receive")
@@ -160,80 +189,129 @@ RIDE: Final = WORDS.verb("ride to {x:inch} {y:inch}")
 HELP: Final = WORDS.verb("help {unit} by {commander}")
 TRIBUNE: Final = WORDS.verb("tribune {unit}")
 # Combat, clock, fate
-FROM_RIGHT: Final = WORDS.verb("from right")
-FROM_LEFT: Final = WORDS.verb("from left")
-PURSUE: Final = WORDS.verb("pursue")
-HOLD: Final = WORDS.verb("hold")
-STORM: Final = WORDS.verb("storm camp with {unit}")
-FACE_ENEMY: Final = WORDS.verb("face {unit}")
-MARK: Final = WORDS.verb("mark {unit}")
+FROM_RIGHT: Final = WORDS.verb("from right", rolls=True)
+FROM_LEFT: Final = WORDS.verb("from left", rolls=True)
+PURSUE: Final = WORDS.verb("pursue", rolls=True)
+HOLD: Final = WORDS.verb("hold", rolls=True)
+STORM: Final = WORDS.verb("storm camp with {unit}", rolls=True)
+FACE_ENEMY: Final = WORDS.verb("face {unit}", rolls=True)
+MARK: Final = WORDS.verb("mark {unit}", rolls=True)
 
 COUNTS: Final = [Count(noun) for noun in ("units", "points", "orders", "markers")]
-STORY: Final = Story(NAME, NUMBER, DIE, CARD, EDGE, SECTOR, INCH, DEGREES, FATE, SHOT, TYPE, RATING, TRAIT, *COUNTS)
-tells = STORY.tells
-ARMY_READY: Final = tells("army ready", "musters {units} for {points}", "AH-SETUP-05")
-APPOINTED: Final = tells("appointed", "appoints a commander {rating}", "AH-SETUP-02")
-RECRUITED: Final = tells("recruited", "recruits {type} for {points}", "AH-SETUP-04")
-ROLL_OFF: Final = tells("roll-off", "rolls {dice:die*} for the first card", "AH-SETUP-10")
-DEALT: Final = tells("dealt", "is dealt {card!}", "AH-SETUP-09", hidden="is dealt a card")
-UNITS_DEPLOYED: Final = tells("units deployed", "has deployed his units", "AH-SETUP-18")
-OUT_OF_TERRAIN: Final = tells("out of terrain", "has no terrain card left", "AH-SETUP-12")
-LAID: Final = tells("laid", "lays {card!} on {sector}", "AH-SETUP-11", hidden="lays a card face down")
-REVEALED: Final = tells("revealed", "{sector} shows {card}", "AH-SETUP-14", reveals=True)
-FEATURE_SET: Final = tells("feature set", "{card} is set at {x:inch} × {y:inch}", "AH-SETUP-15")
-EDGE_TAKEN: Final = tells("edge", "takes the {edge} edge", "AH-SETUP-16")
-FIRST_TO_DEPLOY: Final = tells("first", "deploys first and has the initiative", "AH-TURN-01")
-CAMP_PITCHED: Final = tells("camp", "pitches camp at {x:inch} × {y:inch}", "AH-SETUP-22")
-DEPLOYED: Final = tells("deployed", "deploys {name} at {x:inch} × {y:inch} facing {degrees}", "AH-SETUP-20")
-NO_ROOM: Final = tells("no room", "{name} finds no room in its zone and stays off the table", "AH-SETUP-20")
-PLAYED: Final = tells("stratagem", "plays {card}", "AH-STRAT-01", reveals=True)
-HELD_BACK: Final = tells("held back", "{name} was held off the table by this card", "AH-STRAT-01", reveals=True)
-LAY_IN_WAIT: Final = tells("lay in wait", "its ambush lay at {x:inch} × {y:inch}", "AH-STRAT-02", reveals=True)
-LED_BY: Final = tells("led by", "{name} is with {unit:name}", "AH-STRAT-01", reveals=True)
-STAKES_SET: Final = tells("stakes", "sets stakes at {x:inch} × {y:inch}", "AH-STRAT-07")
-ARRIVED: Final = tells(
-    "arrived", "{name} comes on at {x:inch} × {y:inch} facing {degrees}", "AH-STRAT-02", reveals=True
+STORY: Final = Story(
+    NAME, NUMBER, DIE, CARD, EDGE, SECTOR, INCH, DEGREES, SPOT, FATE, SHOT, TYPE, RATING, TRAIT, VERDICTS, *COUNTS
 )
-FLANK_ROLL: Final = tells("flank roll", "rolls {dice:die*} for the flank march", "AH-STRAT-04", reveals=True)
-HALF_BEGINS: Final = tells("half", "begins its half of turn {number}", "AH-TURN-01")
-PHALANX: Final = tells("phalanx", "{name} forms phalanx", "AH-TRAIT-49")
-DISSOLVED: Final = tells("dissolved", "{name} leaves its phalanx formation", "AH-TRAIT-51")
-RALLY_ROLL: Final = tells(
-    "rally roll", "{name} rolls {dice:die*} to rally, {total:number} against {need:number}", "AH-RALLY-05"
+tells = STORY.declare
+
+
+def moves(name: str, rule: str, how: str = "move", reveals: bool = False) -> int:
+    """An event in which a base comes to a place: its values are who, where and how it faces, and the way there."""
+    values = "name x:inch y:inch degrees path:spot*-"
+    fields = {"piece": "name", "path": "path", "heading": "degrees", "how": f"={how}"}
+    return STORY.declare(name, values, rule, Moved, reveals, **fields)
+
+
+def tests(name: str, rule: str, purpose: str, values: str = "total:number need:number") -> int:
+    """An event in which a unit rolls one die and passes or fails."""
+    fields = {"roller": "name", "faces": "dice", "verdicts": "verdict", "purpose": f"={purpose}"}
+    return STORY.declare(name, f"name {values} dice:die*", rule, Rolled, False, **fields)
+
+
+ARMY_READY: Final = tells("army ready", "units points", "AH-SETUP-05")
+APPOINTED: Final = tells("appointed", "rating", "AH-SETUP-02")
+RECRUITED: Final = tells("recruited", "type points", "AH-SETUP-04")
+ROLL_OFF: Final = tells("roll-off", "dice:die*", "AH-SETUP-10", Rolled, faces="dice", purpose="=roll-off")
+DEALT: Final = tells("dealt", "card!", "AH-SETUP-09", CardsDrawn, cards=("card",))
+UNITS_DEPLOYED: Final = tells("units deployed", "", "AH-SETUP-18")
+OUT_OF_TERRAIN: Final = tells("out of terrain", "", "AH-SETUP-12")
+LAID: Final = tells("laid", "card! sector", "AH-SETUP-11", CardPlayed, card="card", how="=laid")
+REVEALED: Final = tells("revealed", "sector card", "AH-SETUP-14", CardPlayed, True, card="card", how="=shown")
+FEATURE_SET: Final = tells("feature set", "card x:inch y:inch", "AH-SETUP-15")
+EDGE_TAKEN: Final = tells("edge", "edge", "AH-SETUP-16")
+FIRST_TO_DEPLOY: Final = tells("first", "", "AH-TURN-01")
+CAMP_PITCHED: Final = tells(
+    "camp", "x:inch y:inch camp:name- path:spot*-", "AH-SETUP-22", Moved, piece="camp", path="path", how="=enter"
 )
-RALLIED: Final = tells("rallied", "{name} is rallied", "AH-RALLY-01")
+DEPLOYED: Final = moves("deployed", "AH-SETUP-20", "enter")
+NO_ROOM: Final = tells("no room", "name", "AH-SETUP-20", Destroyed, piece="name")
+PLAYED: Final = tells("stratagem", "card", "AH-STRAT-01", CardPlayed, True, card="card")
+HELD_BACK: Final = tells("held back", "name", "AH-STRAT-01", reveals=True)
+LAY_IN_WAIT: Final = tells("lay in wait", "x:inch y:inch", "AH-STRAT-02", reveals=True)
+LED_BY: Final = tells("led by", "name unit:name", "AH-STRAT-01", reveals=True)
+STAKES_SET: Final = tells("stakes", "x:inch y:inch", "AH-STRAT-07")
+ARRIVED: Final = moves("arrived", "AH-STRAT-02", "enter", reveals=True)
+FLANK_ROLL: Final = tells(
+    "flank roll", "dice:die*", "AH-STRAT-04", Rolled, True, faces="dice", verdicts="verdict", purpose="=flank march"
+)
+HALF_BEGINS: Final = tells("half", "number", "AH-TURN-01", TurnStarted, number="number")
+PHALANX: Final = tells("phalanx", "name", "AH-TRAIT-49")
+DISSOLVED: Final = tells("dissolved", "name", "AH-TRAIT-51")
+RALLY_ROLL: Final = tests("rally roll", "AH-RALLY-05", "rally")
+RALLIED: Final = tells("rallied", "name markers-", "AH-RALLY-01", Restored, piece="name", amount="markers")
 SHOT_AT: Final = tells(
-    "shot", "{name} shoots at {target:name}: {dice:die*}, {total:number} with modifiers, {result}", "AH-MISSILE-21"
+    "shot",
+    "name target:name total:number result dice:die*",
+    "AH-MISSILE-21",
+    Rolled,
+    roller="name",
+    target="target",
+    faces="dice",
+    verdicts="verdict",
+    purpose="=shot",
 )
-ORDERS: Final = tells("orders", "has {number:orders}", "AH-MOVE-02")
-MOVED: Final = tells("moved", "{name} moves to {x:inch} × {y:inch} facing {degrees}", "AH-MOVE-01")
-TEST_ROLL: Final = tells("test", "{name} tests with {dice:die*}, {total:number} against {need:number}", "AH-RALLY-09")
-CHARGED: Final = tells("charge", "{name} charges {target:name}", "AH-MOVE-42")
-SHRINKS: Final = tells("shrinks", "{name} does not dare to charge", "AH-TRAIT-17")
-SHOCKED: Final = tells("marked", "{name} is demoralised and has {number:markers}", "AH-COMBAT-37")
-RETREATED: Final = tells("retreat", "{name} retreats to {x:inch} × {y:inch}", "AH-COMBAT-40")
-DESTROYED: Final = tells("destroyed", "{name} is destroyed", "AH-COMBAT-55")
-SCORED: Final = tells("scored", "scores {number}", "AH-CLOCK-02")
-PANICS: Final = tells("panic", "{name} runs {degrees} after a scatter roll of {dice:die*}", "AH-TRAIT-34")
-FACES: Final = tells("faces", "{name} turns to {degrees}", "AH-COMBAT-03")
-DIRECTION: Final = tells("direction", "fights its combats from the {edge}", "AH-COMBAT-12")
+ORDERS: Final = tells("orders", "number:orders", "AH-MOVE-02", PhaseStarted, phase="=movement")
+MOVED: Final = moves("moved", "AH-MOVE-01")
+TEST_ROLL: Final = tests("test", "AH-RALLY-09", "test")
+CHARGED: Final = tells("charge", "name target:name", "AH-MOVE-42", Attacked, piece="name", target="target")
+SHRINKS: Final = tells("shrinks", "name", "AH-TRAIT-17")
+SHOCKED: Final = tells(
+    "marked", "name number:markers added:markers-", "AH-COMBAT-37", Damaged, piece="name", amount="added"
+)
+RETREATED: Final = moves("retreat", "AH-COMBAT-40", "retreat")
+DESTROYED: Final = tells("destroyed", "name", "AH-COMBAT-55", Destroyed, piece="name")
+SCORED: Final = tells("scored", "number", "AH-CLOCK-02", Scored, amount="number")
+PANICS: Final = tells(
+    "panic", "name degrees dice:die*", "AH-TRAIT-34", Rolled, roller="name", faces="dice", purpose="=panic"
+)
+FACES: Final = moves("faces", "AH-COMBAT-03")
+DIRECTION: Final = tells("direction", "edge", "AH-COMBAT-12", PhaseStarted, phase="=combat")
 FOUGHT: Final = tells(
     "combat",
-    "{name} rolls {dice:die*}, total {total:number}, against {enemy:name} with {other:number}",
+    "name total:number enemy:name other:number dice:die*",
     "AH-COMBAT-18",
+    Rolled,
+    roller="name",
+    target="enemy",
+    faces="dice",
+    verdicts="verdict",
+    purpose="=attack",
 )
-ENEMY_TOTAL: Final = tells("answer", "{name} rolls {dice:die*}, total {total:number}", "AH-COMBAT-18")
-PURSUED: Final = tells("pursuit", "{name} follows to {x:inch} × {y:inch}", "AH-COMBAT-48")
-OVERRAN: Final = tells("overrun", "{name} cannot be held and storms on", "AH-TRAIT-29")
-DISENGAGED: Final = tells("disengaged", "{name} breaks off to {x:inch} × {y:inch}", "AH-MOVE-55")
-RELIEVED: Final = tells("relief", "{name} is relieved by {fresh:name}", "AH-MOVE-64")
-RODE: Final = tells("commander", "{name} rides to {x:inch} × {y:inch}", "AH-CMD-03")
-JOINED: Final = tells("joined", "{name} joins {unit:name}", "AH-CMD-04")
-HELPED: Final = tells("helped", "{name} is helped by {commander:name}", "AH-MOVE-10")
-CAMP_TAKEN: Final = tells("camp taken", "loses its camp", "AH-TABLE-18")
-CLOCK: Final = tells("clock", "clock stands at {number}", "AH-CLOCK-07")
-FATE_ROLL: Final = tells("fate", "{name} rolls {dice:die*}: {fate}", "AH-FATE-01")
-CAUGHT: Final = tells("caught", "{name} is captured", "AH-CMD-06")
-RESCUED: Final = tells("rescued", "{name} is rescued", "AH-FATE-04")
-TRUMPETS: Final = tells("trumpets", "{name} hears the trumpets: {dice:die*}", "AH-SCEN-34")
-OMENS: Final = tells("omens", "gains {number:orders}", "AH-STRAT-08")
+ENEMY_TOTAL: Final = tells(
+    "answer",
+    "name total:number enemy:name- dice:die*",
+    "AH-COMBAT-18",
+    Rolled,
+    roller="name",
+    target="enemy",
+    faces="dice",
+    verdicts="verdict",
+    purpose="=attack",
+)
+PURSUED: Final = moves("pursuit", "AH-COMBAT-48", "advance")
+OVERRAN: Final = tells("overrun", "name", "AH-TRAIT-29")
+DISENGAGED: Final = moves("disengaged", "AH-MOVE-55", "evade")
+RELIEVED: Final = tells(
+    "relief", "name fresh:name path:spot*-", "AH-MOVE-64", Moved, piece="fresh", path="path", how="=advance"
+)
+RODE: Final = tells("commander", "name x:inch y:inch path:spot*-", "AH-CMD-03", Moved, piece="name", path="path")
+JOINED: Final = tells("joined", "name unit:name path:spot*-", "AH-CMD-04", Moved, piece="name", path="path")
+HELPED: Final = tells("helped", "name commander:name", "AH-MOVE-10")
+CAMP_TAKEN: Final = tells("camp taken", "camp:name-", "AH-TABLE-18", Destroyed, piece="camp")
+CLOCK: Final = tells("clock", "number", "AH-CLOCK-07")
+FATE_ROLL: Final = tells(
+    "fate", "name fate dice:die*", "AH-FATE-01", Rolled, roller="name", faces="dice", purpose="=fate"
+)
+CAUGHT: Final = tells("caught", "name", "AH-CMD-06", Destroyed, piece="name")
+RESCUED: Final = tells("rescued", "name path:spot*-", "AH-FATE-04", Moved, piece="name", path="path", how="=enter")
+TRUMPETS: Final = tests("trumpets", "AH-SCEN-34", "trumpets", "")
+OMENS: Final = tells("omens", "number:orders", "AH-STRAT-08")
