@@ -8,10 +8,10 @@ import pytest
 
 from tests.browser.conftest import DIST
 
-LIMIT = 200_000  # bytes, gzipped: scripts, styles, fonts and pictures together
+LIMIT = 250_000  # bytes, gzipped: scripts, styles, fonts and pictures together
 
 
-def test_the_whole_page_is_below_200_kilobytes():
+def test_the_whole_page_is_below_250_kilobytes():
     if not DIST.exists():
         pytest.skip("The client is not built: run `npm ci && npm run build` in web/.")
     sizes = {path.name: len(gzip.compress(path.read_bytes(), 9)) for path in DIST.parent.rglob("*") if path.is_file()}

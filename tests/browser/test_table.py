@@ -28,13 +28,13 @@ def middle(me: Desk, selector: str) -> tuple[float, float]:
 def test_a_click_narrows_and_a_second_click_moves(me: Desk) -> None:
     to_orders(me)
     seq = me.seq
-    me.page.mouse.click(*middle(me, '[data-unit="n2"]'))
-    expect(me.page.locator('[data-unit="n2"].picked')).to_be_visible()
+    me.page.mouse.click(*middle(me, '[data-piece="n2"]'))
+    expect(me.page.locator('[data-piece="n2"].picked')).to_be_visible()
     assert me.seq == seq
-    me.page.mouse.click(*middle(me, '[data-hex="d2"]'))
+    me.page.mouse.click(*middle(me, '[data-place="d2"]'))
     expect(me.page.locator(".table[data-seq]")).not_to_have_attribute("data-seq", str(seq))
     assert (
-        me.page.locator('[data-unit="n2"]').first.evaluate("e => e.querySelector('title').textContent")
+        me.page.locator('[data-piece="n2"]').first.evaluate("e => e.querySelector('title').textContent")
         == "n2, 3 men on d2"
     )
 
@@ -73,21 +73,21 @@ def test_what_happened_last_fills_the_room_below_a_wide_board(browser: Browser, 
 def test_a_piece_can_be_dragged(me: Desk) -> None:
     to_orders(me)
     seq = me.seq
-    me.page.mouse.move(*middle(me, '[data-unit="n2"]'))
+    me.page.mouse.move(*middle(me, '[data-piece="n2"]'))
     me.page.mouse.down()
-    me.page.mouse.move(*middle(me, '[data-hex="c2"]'), steps=8)
+    me.page.mouse.move(*middle(me, '[data-place="c2"]'), steps=8)
     me.page.mouse.up()
     expect(me.page.locator(".table[data-seq]")).not_to_have_attribute("data-seq", str(seq))
     assert (
-        me.page.locator('[data-unit="n2"]').first.evaluate("e => e.querySelector('title').textContent")
+        me.page.locator('[data-piece="n2"]').first.evaluate("e => e.querySelector('title').textContent")
         == "n2, 3 men on c2"
     )
 
 
 def test_a_wrong_click_is_answered_where_it_was_made_with_its_rule(me: Desk) -> None:
     to_orders(me)
-    me.page.mouse.click(*middle(me, '[data-unit="n2"]'))
-    x, y = middle(me, '[data-hex="g5"]')
+    me.page.mouse.click(*middle(me, '[data-piece="n2"]'))
+    x, y = middle(me, '[data-place="g5"]')
     me.page.mouse.click(x, y)
     answer = me.page.locator(".why")
     expect(answer).to_contain_text("moves one hex; g5 is not beside it")
@@ -160,13 +160,13 @@ def test_a_free_placement_is_dragged_to_scale_and_refused_with_a_reason(me: Desk
     ghost = ".placer .ghost .block"
     me.page.mouse.move(*middle(me, ghost))
     me.page.mouse.down()
-    me.page.mouse.move(*middle(me, '[data-hex="d5"]'), steps=6)
+    me.page.mouse.move(*middle(me, '[data-place="d5"]'), steps=6)
     me.page.mouse.up()
     expect(panel).to_contain_text("must stand on your own half")
     expect(panel.get_by_role("button", name="Place")).to_be_disabled()
     me.page.mouse.move(*middle(me, ghost))
     me.page.mouse.down()
-    me.page.mouse.move(*middle(me, '[data-hex="e1"]'), steps=6)
+    me.page.mouse.move(*middle(me, '[data-place="e1"]'), steps=6)
     me.page.mouse.up()
     expect(panel).to_contain_text("may stand here")
     seq = me.seq
@@ -258,10 +258,10 @@ def test_the_base_is_turned_by_its_handle_and_its_ground_is_shaded(me: Desk) -> 
     me.lay("skirmish", "ford")
     me.await_something()
     panel = me.page.locator(".placer-panel")
-    expect(me.page.locator(".placer .ground rect").first).to_be_attached()
+    expect(me.page.locator(".placer .reach rect").first).to_be_attached()
     me.page.mouse.move(*middle(me, ".placer .turns circle"))
     me.page.mouse.down()
-    me.page.mouse.move(*middle(me, '[data-hex="g5"]'), steps=6)
+    me.page.mouse.move(*middle(me, '[data-place="g5"]'), steps=6)
     me.page.mouse.up()
     expect(panel).to_contain_text("°")
 

@@ -418,7 +418,7 @@ def test_facts_are_texts():
     state = kings("C3 S 2CO; D4 N CO; dead N CV; fallen N 7; clock 9; turn S moves").to_data(1)["state"]
     assert facts(state, 1)[1] == text("fact.broken", points=7, limit=60)
     assert "lost: Cavalry 1" in [TEMPLATES.render(fact) for fact in facts(state, 1)]
-    assert GAME.all_cards() == []
+    assert GAME.cards() == []
 
 
 def test_what_stands_still_is_the_same_piece_in_every_scene():

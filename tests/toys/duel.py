@@ -9,9 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, Final
 
-from triarii.drawing.board import hexagon, picture
-from triarii.drawing.scene import svg
-from triarii.drawing.text_hexes import text_board
+from triarii.drawing.board import hexagon
 from triarii.engine.actions import Action, Vocabulary
 from triarii.engine.battle import Battle
 from triarii.engine.dice import Dice
@@ -170,6 +168,7 @@ class DuelGame(Game):
     name = "duel"
     title = "Duel"
     faces = tuple(FACE.names)
+    dice = "eight-sided"
 
     def folder(self) -> Path:
         return Path(__file__).parent
@@ -207,21 +206,12 @@ class DuelGame(Game):
         ]
         return Scene(board.hash(), tuple(champions))
 
-    def text_board(self, state: dict[str, Any]) -> str:
-        return text_board(FIELD, self.scene(state, FIELD))
-
-    def svg_board(self, state: dict[str, Any]) -> str:
-        return svg(self.scene(state, FIELD), FIELD)
-
-    def face_svg(self, face: str) -> str:
-        return picture("die", "-50 -50 100 100", f"{face} on a nine-sided die", styled=False)
+    def cards(self) -> list[CardFace]:
+        return [face_of(card) for card in range(1, 10)]
 
     def hand(self, state: dict[str, Any], viewer: int) -> list[CardFace]:
         cards = state["state"]["hands"][viewer] if viewer >= 0 else []
         return [face_of(card) for card in cards if card is not None]
-
-    def all_cards(self) -> list[CardFace]:
-        return [face_of(card) for card in range(1, 10)]
 
     def standing(self, state: dict[str, Any]) -> list[Standing]:
         lives = state["state"]["lives"]

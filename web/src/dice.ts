@@ -32,7 +32,7 @@ export function hex(bytes: Uint8Array): string {
 }
 
 export function unhex(text: string): Uint8Array {
-  return new Uint8Array((text.match(/../g) ?? []).map((pair) => parseInt(pair, 16)))
+  return Uint8Array.from({ length: Math.floor(text.length / 2) }, (_, byte) => parseInt(text.slice(2 * byte, 2 * byte + 2), 16))
 }
 
 export async function sha256(bytes: Uint8Array): Promise<Uint8Array> {

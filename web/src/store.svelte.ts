@@ -5,6 +5,8 @@ import type { CatalogueEntry, Templates } from './lib/contract'
 import type { CardFace, GameInfo, Me, RuleInfo } from './lib/wire'
 import { keepSettings, settings } from './settings.svelte'
 
+const NO_IDS: ReadonlySet<string> = new Set()
+
 class Shared {
   me: Me | null = $state.raw(null)
   known = $state(false)
@@ -14,6 +16,7 @@ class Shared {
   rule: { game: string; id: string } | null = $state.raw(null)
   templates: Readonly<Record<string, Templates>> = $state.raw({})
   private learning = new Set<string>()
+  private ids: Readonly<Record<string, ReadonlySet<string>>> = $state.raw({})
   private books = new Map<string, Promise<RuleInfo[]>>()
 
   async load(): Promise<void> {
@@ -64,10 +67,18 @@ class Shared {
     let book = this.books.get(game)
     if (!book) {
       book = api.rules(game)
-      book.catch(() => this.books.delete(game))
+      book.then(
+        (rules) => (this.ids = { ...this.ids, [game]: new Set(rules.map((rule) => rule.id)) }),
+        () => this.books.delete(game),
+      )
       this.books.set(game, book)
     }
     return book
+  }
+
+  /** The ids of a game's rules, once they were looked up. */
+  ruleIds(game: string): ReadonlySet<string> {
+    return this.ids[game] ?? NO_IDS
   }
 
   /** Say something to those who listen instead of look. */

@@ -89,6 +89,10 @@ class Standing:
         self.goal = goal
         self.facts = facts
 
+    def said(self, templates: Templates) -> list[str]:
+        """The facts in words."""
+        return [templates.render(fact) for fact in self.facts]
+
 
 class Chart:
     """An exact distribution, ready to be drawn: a title and (label, probability) bars that add up to one."""
@@ -112,6 +116,7 @@ class Game:
     title = ""
     rules_version = "1"
     _templates: Templates | None = None
+    dice = ""  # how its dice look: "battle", "six-sided" or "eight-sided"; "" if it has none
     faces: tuple[str, ...] = ()  # the words for die results in scripts and logs
     lucky_faces: tuple[str, ...] = ()  # the pictures among them that are good for whoever rolls them
 
@@ -157,24 +162,12 @@ class Game:
             self._templates = Templates.read(SHARED_TEMPLATES, self.folder() / "templates.en.toml")
         return self._templates
 
-    def text_board(self, state: dict[str, Any]) -> str:
-        """The position as text, from what a viewer may see (`battle.to_data(viewer)`)."""
-        raise NotImplementedError
-
-    def svg_board(self, state: dict[str, Any]) -> str:
-        """The position as a picture, from what a viewer may see."""
-        raise NotImplementedError
-
-    def face_svg(self, face: str) -> str:
-        """A die face as a picture for a page with the stylesheet, by its word in events."""
-        raise NotImplementedError
+    def cards(self) -> list[CardFace]:
+        """The face of every card that can be held."""
+        return []
 
     def hand(self, state: dict[str, Any], viewer: int) -> list[CardFace]:
         """The cards that the viewer holds, from what he may see."""
-        return []
-
-    def all_cards(self) -> list[CardFace]:
-        """The face of every card that can be held."""
         return []
 
     def standing(self, state: dict[str, Any]) -> list[Standing]:

@@ -6,6 +6,7 @@ import logging
 from typing import Any
 
 from triarii import start
+from triarii.drawing.dice import face_svg
 from triarii.drawing.scene import ground
 from triarii.engine.events import SPECTATOR
 from triarii.engine.game import BadSetup, Game
@@ -101,7 +102,7 @@ def described(game: Game) -> wire.GameInfo:
         rules=game.rules_version,
         battles=[wire.BattleInfo(**info.to_data()) for info in game.battles()],
         options=[wire.OptionInfo(**option.to_data()) for option in game.options()],
-        faces={face: game.face_svg(face) for face in dict.fromkeys(game.faces)},
-        cards=[wire.CardFace(**card.to_data()) for card in game.all_cards()],
+        faces={face: face_svg(game.dice, face) for face in dict.fromkeys(game.faces)},
+        cards=[wire.CardFace(**card.to_data()) for card in game.cards()],
         levels=computers.levels(),
     )

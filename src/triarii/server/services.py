@@ -91,6 +91,7 @@ class Services:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.turns.stop()
+        await self.commands.finish()
         await self.hub.stop()
         self.computers.close()
         self.reviews.close()

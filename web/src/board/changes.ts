@@ -4,11 +4,11 @@ import type { Board, GameEvent, Kind, Piece, Point, Scene } from '../lib/contrac
 
 export type Changes = {
   ways: ReadonlyMap<string, Point[]> // where a piece went, from its old place to its new one
-  traced: boolean // are the ways worth a line?
+  traced: ReadonlySet<string> // whose ways are worth a line
   fallen: readonly Piece[]
 }
 
-export const NONE: Changes = { ways: new Map(), traced: false, fallen: [] }
+export const NONE: Changes = { ways: new Map(), traced: new Set(), fallen: [] }
 
 export function changes(board: Board, before: Scene, after: Scene, events: readonly GameEvent[]): Changes {
   const old = new Map((before.pieces ?? []).map((piece) => [piece.id, piece]))
@@ -19,8 +19,10 @@ export function changes(board: Board, before: Scene, after: Scene, events: reado
     old.delete(piece.id)
     if (was && (was.at[0] !== piece.at[0] || was.at[1] !== piece.at[1])) ways.set(piece.id, [was.at, ...between(board, piece, events), piece.at])
   }
-  // armies that change sides leave no lines
-  return { ways, traced: 2 * ways.size <= now.length, fallen: [...old.values()] }
+  // whoever only makes room for another leaves no line, nor do armies that change sides
+  const told = events.flatMap((event) => (event.type === 'moved' && event.piece && ways.has(event.piece) ? [event.piece] : []))
+  const traced = told.length > 0 ? told : 2 * ways.size <= now.length ? ways.keys() : []
+  return { ways, traced: new Set(traced), fallen: [...old.values()] }
 }
 
 /** Where a piece passed on its way, besides its beginning and its end. */

@@ -100,7 +100,7 @@ function reach(choices: readonly Choice[], picks: readonly Pick[], names: readon
   const hit = narrowed(open, next)
   const only = hit[0]
   if (hit.length === 1 && only) return { kind: 'act', picks: next, choice: only }
-  if (canBeClicked(hit, next, shown) || hit.some((choice) => choice.pose)) return { kind: 'pick', picks: next }
+  if (canBeClicked(hit, next, shown) || hit.some(isPlacement)) return { kind: 'pick', picks: next }
   return { kind: 'choose', picks: next, choices: hit }
 }
 
@@ -129,17 +129,28 @@ export function split(name: Name): [kind: string, id: string] {
 
 // The free table
 
-/** The text of a placement for another pose: its numbers put where its own stand. */
-export function placed(choice: Choice, to: Pose): string {
-  const own = choice.pose
-  if (!own) return choice.text
-  const words = choice.text.split(' ')
+/** Where the numbers of its pose stand in the text of a choice: x and y side by side, then perhaps the heading. */
+function numbersIn({ text, pose }: Choice): { words: string[]; x: number; heading: number } | null {
+  if (!pose) return null
+  const words = text.split(' ')
   const is = (at: number, value: number) => words[at] !== undefined && words[at] !== '' && Number(words[at]) === value
-  const x = words.findIndex((_, at) => is(at, own.x) && is(at + 1, own.y))
-  if (x < 0) return choice.text
+  const x = words.findIndex((_, at) => is(at, pose.x) && is(at + 1, pose.y))
+  if (x < 0) return null
+  return { words, x, heading: words.findIndex((_, at) => at > x + 1 && is(at, pose.heading)) }
+}
+
+/** Does it put something where its text says, so that it may be put elsewhere too? */
+export function isPlacement(choice: Choice): boolean {
+  return numbersIn(choice) !== null
+}
+
+/** The text of a placement for another pose. */
+export function placed(choice: Choice, to: Pose): string {
+  const found = numbersIn(choice)
+  if (!found) return choice.text
+  const { words, x, heading } = found
   words[x] = to.x.toFixed(2)
   words[x + 1] = to.y.toFixed(2)
-  const heading = words.findIndex((_, at) => at > x + 1 && is(at, own.heading))
   if (heading >= 0) words[heading] = String(((Math.round(to.heading) % 360) + 360) % 360)
   return words.join(' ')
 }

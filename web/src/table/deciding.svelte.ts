@@ -4,7 +4,7 @@ import type { Glow } from '../board/glow'
 import type { Choice, Pose, Question } from '../lib/contract'
 import type { Odds, Why } from '../lib/wire'
 import { settings } from '../settings.svelte'
-import { buttons, click, meant, namesOf, narrowed, placed, telling, type Name, type Pick } from './choices'
+import { buttons, click, isPlacement, meant, namesOf, narrowed, placed, telling, type Name, type Pick } from './choices'
 import type { Speech } from './speech'
 
 export type Spot = { x: number; y: number }
@@ -41,7 +41,7 @@ export class Deciding {
   tells: Map<Name, number> = $derived(telling(this.open, this.picks))
   buttons: Choice[] = $derived(buttons(this.open, this.picks, this.shown))
   carrying: Carrying | null = $derived.by(() => {
-    const placings = this.open.filter((choice) => choice.pose)
+    const placings = this.open.filter(isPlacement)
     const first = placings[0]
     if (!first || placings.some((one) => one.verb !== first.verb || one.piece !== first.piece || one.target !== first.target)) return null
     const pieces = piecesOf(first)

@@ -18,6 +18,7 @@ export class Placing {
   reply: Why | null = $state.raw(null)
   chosen = $state('') // the action that puts it where it is now, if that is legal
   reach: Reach | null = $state.raw(null)
+  readonly piece: Piece | null
   readonly side: number // of the base, in the board's units
   readonly members: readonly Piece[] // what goes along
 
@@ -30,24 +31,24 @@ export class Placing {
   /** Gives null where nothing can be shown: neither the piece nor a place for it is known. */
   static of(carrying: Carrying, pieces: readonly Piece[], ground: Ground, board: Board): Placing | null {
     const piece = pieces.find((one) => carrying.pieces.includes(one.id)) ?? null
-    const first = carrying.spots[0]
-    if (!piece && !first) return null
-    const origin = piece ? { x: piece.at[0], y: piece.at[1], heading: piece.heading ?? 0 } : { ...(first ?? { x: 0, y: 0, heading: 0 }) }
-    return new Placing(carrying, piece, origin, ground, board, pieces)
+    const stands = piece !== null && !piece.badges?.includes('waiting')
+    const origin = stands ? { x: piece.at[0], y: piece.at[1], heading: piece.heading ?? 0 } : carrying.spots[0]
+    return origin ? new Placing(carrying, piece, stands, origin, ground, board, pieces) : null
   }
 
   private constructor(
     readonly carrying: Carrying,
-    readonly piece: Piece | null, // if it is on the table already
+    piece: Piece | null,
+    readonly stands: boolean, // is it on the table already?
     readonly origin: Pose,
     private readonly ground: Ground,
     readonly board: Board,
     pieces: readonly Piece[],
   ) {
-    this.side = piece ? ((WIDE[piece.form] ?? BLOCK) * (piece.size ?? 1)) / (board.scale ?? 1) : STONE
-    this.members = piece ? group(piece, pieces, carrying.pieces, this.side) : []
-    this.touched = piece === null
-    this.put(origin, this.touched)
+    this.piece = piece && !stands ? { ...piece, size: 1, badges: [] } : piece // whoever waits is drawn smaller
+    this.side = this.piece ? ((WIDE[this.piece.form] ?? BLOCK) * (this.piece.size ?? 1)) / (board.scale ?? 1) : STONE
+    this.members = piece && stands ? group(piece, pieces, carrying.pieces, this.side) : []
+    this.put(origin, !stands)
   }
 
   /** How far it is from where it stood. */

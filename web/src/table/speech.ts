@@ -59,9 +59,8 @@ export class Speech {
 
 /** What pieces are called in the log, those known before and those that came. */
 export function calledIn(pieces: readonly Piece[], known: Names = new Map()): Names {
-  const names = new Map(known)
-  for (const { id, name } of pieces) if (name && !names.has(id)) names.set(id, name)
-  return names
+  const came = pieces.flatMap(({ id, name }): [string, string][] => (name && !known.has(id) ? [[id, name]] : []))
+  return came.length > 0 ? new Map([...known, ...came]) : known
 }
 
 /** What the cards of a game are called, in the log among other words. */

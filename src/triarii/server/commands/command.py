@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import Callable
 from typing import Final
 
@@ -49,10 +50,18 @@ class Commands:
         self.writer = writer
         self.notice_delay = notice_delay
         self.announce = announce
+        self._running: set[asyncio.Task[int]] = set()
 
     async def run(self, id: str, actor: Actor, command: Command) -> int:
         """The sequence number of the table afterwards. Whoever stops waiting does not stop what has begun."""
-        return await asyncio.shield(self._run(id, actor, command))
+        running = asyncio.create_task(self._run(id, actor, command))
+        self._running.add(running)
+        running.add_done_callback(self._running.discard)
+        return await asyncio.shield(running)
+
+    async def finish(self) -> None:
+        """Wait for what has begun."""
+        await asyncio.gather(*self._running, return_exceptions=True)
 
     async def _run(self, id: str, actor: Actor, command: Command) -> int:
         async with self.tables.hold(id) as table:
@@ -68,6 +77,8 @@ class Commands:
                     raise
                 except Exception:
                     self.tables.forget(table)
+                    with contextlib.suppress(Exception):  # whatever became of it: what is shown is what the log says
+                        self.announce(await self.tables.get(id))
                     raise
         raise stale()
 
