@@ -69,7 +69,7 @@ class Tally:
         self.late = 0
         self.accepted = 0  # acknowledged while it was measured, whenever they were sent
         self.acknowledged: list[float] = []  # milliseconds
-        self.opponent: list[float] = []
+        self.seen: list[float] = []  # by the opponent
         self.lags: list[float] = []  # by which the generator itself was behind its clock
         self.bytes = 0
         self.updates: list[int] = []  # bytes each
@@ -80,8 +80,10 @@ class Tally:
             "due": self.due,
             "late": self.late,
             "accepted": self.accepted,
+            "acknowledged": len(self.acknowledged),
             "acknowledged_ms": percentiles(self.acknowledged),
-            "opponent_ms": percentiles(self.opponent),
+            "seen": len(self.seen),
+            "seen_ms": percentiles(self.seen),
             "lag_ms": percentiles(self.lags),
             "bytes": self.bytes,
             "update_bytes": percentiles([float(size) for size in self.updates]),
@@ -237,7 +239,7 @@ class Game:
         move = self.move
         if move is not None and seat is not move.mover and seq > move.after and not move.is_seen:
             if move.measured:
-                self.tally.opponent.append((time.perf_counter() - move.since) * 1000)
+                self.tally.seen.append((time.perf_counter() - move.since) * 1000)
             move.is_seen = True
         self._go_on()
 

@@ -58,6 +58,7 @@ class Rejected(msgspec.Struct, tag_field="type", tag="rejection"):
     code: str
     sentence: str
     rule: str
+    seq: int
 
 
 class TableNews(msgspec.Struct, tag_field="type", tag="table"):
@@ -240,6 +241,7 @@ class Table:
                     self._socket = socket
                     self._news.set()
             self._socket = None
+            self._news.set()
             self._fail(ConnectionError("the connection was lost before the answer came"))
             if socket.close_code in FINAL:
                 raise Refused("closed", socket.close_reason or "the server has closed the connection")
@@ -301,8 +303,8 @@ class Table:
 
     def _happened(self, steps: tuple[Step, ...]) -> None:
         self.steps += steps
-        gone = {step.undoes for step in steps if step.undoes}
-        self.steps = [replace(step, undone=True) if step.seq in gone else step for step in self.steps]
+        if gone := {step.undoes for step in steps if step.undoes}:
+            self.steps = [replace(step, undone=True) if step.seq in gone else step for step in self.steps]
 
     def _is_asked(self) -> bool:
         question = self.position.question if self.position else None

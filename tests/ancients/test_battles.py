@@ -381,5 +381,5 @@ def test_doubts_of_the_sources_are_told():
 def test_standing_tells_banners_cards_and_what_waits():
     top, bottom = GAME.standing(begun("trebbia").to_data(SPECTATOR))
     assert (top.army, top.score, top.goal) == ("Carthaginian", 0, 7)
-    assert top.facts == ["5 cards", "Command 5", "15 units", "2 leaders", "3 units in ambush"]
-    assert bottom.seat == "bottom" and bottom.facts[0] == "5 cards"
+    assert top.said(GAME.templates()) == ["5 cards", "Command 5", "15 units", "2 leaders", "3 units in ambush"]
+    assert bottom.seat == "bottom" and bottom.said(GAME.templates())[0] == "5 cards"

@@ -8,8 +8,9 @@ import pytest
 
 import triarii
 from tests.ancients.positions import ancients, does
+from triarii.drawing.dice import face_svg
 from triarii.drawing.scene import svg
-from triarii.drawing.text_hexes import text_board
+from triarii.drawing.texts.hexes import text_board
 from triarii.engine.dice import FastDice
 from triarii.engine.events import SPECTATOR
 from triarii.engine.scene import Board, Piece, Scene
@@ -76,7 +77,7 @@ def test_the_text_board_says_who_stands_where():
     text = text_board(board, scene)
     assert "MI2*♣ .     L" in text and "♣ forest" in text
     top, bottom = GAME.standing(battle.to_data(SPECTATOR))
-    assert (top.army, top.score, top.goal, top.facts[:2]) == ("Gauls", 0, 6, ["1 card", "Command 5"])
+    assert (top.army, top.score, top.goal, top.said(GAME.templates())[:2]) == ("Gauls", 0, 6, ["1 card", "Command 5"])
     assert bottom.army == "Romans"
     turn = next(overlay for overlay in scene.overlays if overlay.kind == "spot")
     assert turn.army == 1
@@ -152,7 +153,7 @@ def standing_at(piece: ElementTree.Element) -> list[float]:
 
 @pytest.mark.parametrize("face", GAME.faces)
 def test_every_die_face_has_a_picture(face):
-    assert ElementTree.fromstring(GAME.face_svg(face)).get("aria-label")
+    assert ElementTree.fromstring(face_svg(GAME.dice, face)).get("aria-label")
 
 
 def test_every_choice_of_whole_battles_is_told_in_words():

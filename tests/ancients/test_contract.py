@@ -30,7 +30,7 @@ from triarii.engine.scene import Board, Scene, SceneDiff, difference, patched
 from triarii.engine.text import Text, text
 from triarii.games.ancients import words
 from triarii.games.ancients.battle import Ancients
-from triarii.games.ancients.game import GAME, all_cards, facts
+from triarii.games.ancients.game import GAME, facts
 
 TEMPLATES = GAME.templates()
 # an ambush, leaders to post, camps and exits, elephants, ramparts, walls and marsh
@@ -175,7 +175,7 @@ def test_cards_are_named_by_the_words_of_the_hand():
     choice = choice_of(battle, "play XIS")
     assert (choice.card, choice.reveals, choice.rolls) == ("XIS", True, True)
     assert choice_of(battle, "play S3C").rolls is False
-    assert {card.word for card in all_cards()} >= {"S3C", "XIS", "XFS"}
+    assert {card.word for card in GAME.cards()} >= {"S3C", "XIS", "XFS"}
 
 
 def test_an_ambush_is_brought_on_from_beside_the_board():

@@ -33,7 +33,6 @@ from triarii.engine.text import Text, text
 from triarii.games.battalion import GAME, layout
 from triarii.games.battalion.battle import Battalion
 from triarii.games.battalion.choices import CERTAIN
-from triarii.games.battalion.game import all_cards
 from triarii.games.battalion.muster import ChoosingFactions
 from triarii.games.battalion.schema import our_library
 from triarii.games.battalion.words import RESERVES, SECTORS, UNIT_WORDS
@@ -106,7 +105,7 @@ def test_every_verb_and_every_kind_of_event_has_a_template():
 
 @pytest.mark.parametrize(("battle", "size"), KINDS)
 def test_choices_name_only_what_is_on_the_table_or_in_the_hand(battle, size):
-    faces = {face.word: face for face in all_cards()}
+    faces = {face.word: face for face in GAME.cards()}
     for table, _ in decisions(battle, size):
         question = table.decision.asked(True)
         data = table.to_data(table.seat)
@@ -222,7 +221,7 @@ def named_in(event: AnyEvent) -> set[str]:
 @pytest.mark.parametrize(("battle", "size"), KINDS)
 def test_events_name_pieces_places_cards_and_faces_that_there_are(battle, size):
     places = {*SECTORS, *RESERVES}
-    cards = {face.word for face in all_cards()}
+    cards = {face.word for face in GAME.cards()}
     kinds: set[str] = set()
     for table, action in decisions(battle, size):
         before = {piece.id: piece for piece in units(shown(table)[1])}
@@ -492,5 +491,5 @@ def test_a_unit_of_a_set_battle_looks_the_same_to_everybody():
 
 
 def test_every_card_of_a_library_has_a_face():
-    assert [face.word for face in all_cards()] == [card.word for card in our_library().cards]
-    assert all(face.slot == "card" and face.text for face in all_cards())
+    assert [face.word for face in GAME.cards()] == [card.word for card in our_library().cards]
+    assert all(face.slot == "card" and face.text for face in GAME.cards())

@@ -9,6 +9,7 @@ import pytest
 
 import triarii
 from tests.battalion.table import position, rule
+from triarii.drawing.position import picture, text_board
 from triarii.engine.data import DataError
 from triarii.engine.dice import FastDice
 from triarii.engine.game import BadSetup
@@ -72,7 +73,7 @@ def test_a_game_with_a_pack_is_played_recorded_and_replayed(folder):
         battle.apply(battle.legal[chance.below(len(battle.legal))])
     record = Record.parse(battle.record().text())
     assert record.verify().same_as(battle)
-    assert GAME.text_board(battle.to_data()) and GAME.svg_board(battle.to_data())
+    assert text_board(GAME, battle.to_data()) and picture(GAME, battle.to_data())
     plain = triarii.start("battalion", "sb1", seed=4, options={"pack": ""})
     assert plain.columns[1].cohesion == 8 and battle.library.ranks[0].cohesion == 2
 

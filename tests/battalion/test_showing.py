@@ -7,6 +7,8 @@ from xml.etree import ElementTree
 import pytest
 
 from tests.battalion.table import position, rule, set_battle
+from triarii.drawing.dice import face_svg
+from triarii.drawing.position import picture, text_board
 from triarii.engine.game import BadSetup
 from triarii.engine.words import Phrase
 from triarii.games.battalion import GAME
@@ -20,17 +22,17 @@ FIGHT = (
 
 def test_the_text_board_names_camps_sectors_units_and_fights():
     table = position(FIGHT + "reserve: b:caetrati; turn a")
-    text = GAME.text_board(table.battle.to_data(0))
+    text = text_board(GAME, table.battle.to_data(0))
     assert "North, Roman Republic *: 4 order and 2 disorder in the camp" in text
     assert "fight: a2 3 Hastati (cohesion 9; melee 5 5 5; attrition; 2 order; 1 disorder) against b1 3 Samnites" in text
     assert "and b2 Scutarii" in text and "Sector II, central" in text and "South, reserve" in text
-    assert "artillery" not in GAME.text_board(table.battle.to_data(1)).lower()
+    assert "artillery" not in text_board(GAME, table.battle.to_data(1)).lower()
 
 
 @rule("BA-CAMP-01", "BA-RES-01", "BA-MUSTER-05")
 def test_the_picture_marks_everything_that_an_action_can_name():
     table = position(FIGHT + "reserve: b:caetrati; turn a")
-    root = ElementTree.fromstring(GAME.svg_board(table.battle.to_data(0)))
+    root = ElementTree.fromstring(picture(GAME, table.battle.to_data(0)))
     assert root.get("class") == "triarii-board battalion" and root.get("role") == "img"
     pieces = [node.get("data-piece") for node in root.iter() if node.get("data-piece")]
     assert sorted(pieces) == ["a1", "a2", "b1", "b2", "b3", "camp0", "camp1"]
@@ -50,7 +52,7 @@ def test_the_picture_marks_everything_that_an_action_can_name():
 def test_every_rank_has_a_silhouette_and_every_face_a_picture():
     assert {symbol_of(rank) for rank in our_library().ranks} >= {"elephant", "chariot", "legionary", "archer", "horse"}
     for face in GAME.faces:
-        assert ElementTree.fromstring(GAME.face_svg(face)).get("aria-label", "").startswith(face)
+        assert ElementTree.fromstring(face_svg(GAME.dice, face)).get("aria-label", "").startswith(face)
 
 
 def test_hand_and_standing_come_from_what_the_viewer_sees():
@@ -60,7 +62,8 @@ def test_hand_and_standing_come_from_what_the_viewer_sees():
     assert GAME.hand(table.battle.to_data(1), 0) == [] and GAME.hand(table.battle.to_data(1), 1) == []
     north = GAME.standing(table.battle.to_data(1))[0]
     assert (north.seat, north.army) == ("north", "Roman Republic")
-    assert "4 order ready" in north.facts and "1 card in hand" in north.facts
+    facts = north.said(GAME.templates())
+    assert "4 order ready" in facts and "1 card in hand" in facts
 
 
 def test_actions_are_said_in_a_players_words():

@@ -12,9 +12,6 @@ from typing import Any, Final
 import msgspec
 
 from triarii.drawing.board import hex_centre, hexagon
-from triarii.drawing.dice import battle_die
-from triarii.drawing.scene import svg
-from triarii.drawing.text_hexes import text_board
 from triarii.engine.actions import Action, Vocabulary
 from triarii.engine.battle import Battle
 from triarii.engine.choices import Choice, Pose
@@ -346,6 +343,7 @@ FRAMES = {"Deal": Deal, "Plant": Plant, "Turn": Turn}
 class SkirmishGame(Game):
     name = "skirmish"
     title = "Skirmish"
+    dice = "battle"
     faces = FACES
 
     def folder(self) -> Path:
@@ -408,19 +406,8 @@ class SkirmishGame(Game):
             ),
         )
 
-    def text_board(self, state: dict[str, Any]) -> str:
-        board = self.board(state)
-        return text_board(board, self.scene(state, board))
-
-    def svg_board(self, state: dict[str, Any]) -> str:
-        board = self.board(state)
-        return svg(self.scene(state, board), board)
-
-    def all_cards(self) -> list[CardFace]:
+    def cards(self) -> list[CardFace]:
         return [card_face(card) for card in (1, 2, 3)]
-
-    def face_svg(self, face: str) -> str:
-        return battle_die(face)
 
     def hand(self, state: dict[str, Any], viewer: int) -> list[CardFace]:
         seats = range(2) if viewer == EVERYTHING else [viewer] if viewer >= 0 else []
@@ -433,7 +420,9 @@ class SkirmishGame(Game):
         for seat, name in enumerate(("north", "south")):
             fallen = sum(1 for unit in range(3 * (1 - seat), 3 * (1 - seat) + 3) if men[unit] == 0)
             cards = len(state["state"]["hands"][seat])
-            rows.append(Standing(name, ("Northerners", "Southerners")[seat], fallen, 2, [f"{cards} cards"]))
+            rows.append(
+                Standing(name, ("Northerners", "Southerners")[seat], fallen, 2, [text("fact.cards", count=cards)])
+            )
         return rows
 
     def odds(self, battle: Battle, action: Action) -> list[Chart]:

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from triarii.cli.replay import summary
+from triarii.drawing.position import text_board
 from triarii.engine.dice import FastDice
 from triarii.engine.game import BadSetup
 from triarii.engine.record import Record
@@ -90,7 +91,7 @@ def damage(text: str, chance: FastDice) -> str:
 def test_a_bad_position_is_refused_in_one_sentence(game_name: str):
     game = find_game(game_name)
     info = game.battles()[0]
-    board = game.text_board(start(game_name, info.id).to_data())
+    board = text_board(game, start(game_name, info.id).to_data())
     chance = FastDice(2)
     texts = ["?", "{}", "-1", "a=b", "name:", "[]\n[", '"', "\x00", "é" * 50, "0" * 400, board]
     texts += [damage(board, chance) for _ in range(40)]

@@ -11,6 +11,7 @@ import pytest
 
 from tests.toys import duel as toy
 from tests.toys.duel import Deal, Duel, DuelGame, Turn
+from triarii.drawing.position import picture
 from triarii.engine import registry
 from triarii.engine.actions import Action
 from triarii.engine.battle import Battle
@@ -248,11 +249,6 @@ class HasAWrongPosition(OwnClone):
         return ["a champion has more lives than he began with"] if min(self.lives) == 1 else []
 
 
-class BadPicture(Faulty):
-    def svg_board(self, state: dict[str, Any]) -> str:
-        return super().svg_board(state).replace("</svg>", '<image href="http://elsewhere/x.png"/></svg>')
-
-
 @pytest.fixture
 def sit_down() -> Iterator[Any]:
     def put(game: Faulty) -> Faulty:
@@ -366,10 +362,11 @@ def test_dice_from_elsewhere_are_found(sit_down):
 
 
 def test_a_picture_from_elsewhere_is_found(sit_down):
-    game = sit_down(BadPicture(OwnClone, OwnTurn))
-    battle = conformance.played(game, "first", "1")
+    game = sit_down(Faulty(OwnClone, OwnTurn))
+    drawn = picture(game, conformance.played(game, "first", "1").to_data())
+    conformance.check_svg(drawn)
     with pytest.raises(Broken, match="reaches outside"):
-        conformance.check_pictures(game, battle)
+        conformance.check_svg(drawn.replace("</svg>", '<image href="http://elsewhere/x.png"/></svg>'))
 
 
 def test_the_record_of_a_failure_shows_it_again(sit_down):

@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import pytest
 
 from triarii.drawing import dice, pieces, svg
-from triarii.drawing.board import board, called, hex_centre, hexagon
+from triarii.drawing.board import board, hex_centre, hexagon
 from triarii.drawing.palette import COLOURS, stylesheet
 from triarii.drawing.scene import Projection, piece_art
 from triarii.drawing.symbols import SYMBOLS, spoken, symbol
@@ -93,17 +93,3 @@ def test_text_and_class_marks_pass_wcag_aa():
 def test_hexes_stand_on_a_corner_in_shifted_rows():
     assert hex_centre(0, 1, 10)[0] == pytest.approx(hex_centre(1, 0, 10)[0] / 2)
     assert hexagon(0, 0, 10)[0] == pytest.approx((0, -10))
-
-
-def test_pieces_tell_what_they_are_called():
-    pieces_of_a_board = (
-        '<g data-zone="A1"><title>Zone A1, open</title></g>'
-        '<g class="piece" data-piece="u3" data-unit="u3" transform="translate(1 2)"><title>Principes 2, 3 bases</title></g>'
-        '<g data-piece="b5" data-unit="b5"><rect x="1"/><title>b5 2 Scutarii (cohesion 6)</title></g>'
-        '<g data-piece="g1" data-general="g1"><title>General 1 of Rome &amp; allies, gifts: Valiant</title></g>'
-    )
-    assert called(pieces_of_a_board) == {
-        "u3": "Principes 2",
-        "b5": "2 Scutarii (b5)",
-        "g1": "General 1 of Rome & allies",
-    }

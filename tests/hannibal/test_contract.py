@@ -72,7 +72,7 @@ def piece(game: Field, id: str) -> Piece:
 
 @games
 def test_every_question_and_choice_has_words_and_names_only_what_can_be_seen(battle, seed, options):
-    hands = {card.word for card in GAME.all_cards()}
+    hands = {card.word for card in GAME.cards()}
     for game, _ in play(battle, seed, options):
         decision = game.decision
         question = decision.asked(True)

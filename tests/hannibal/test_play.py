@@ -9,6 +9,8 @@ import pytest
 
 import triarii
 from tests.hannibal.field import FAR, field, points_game, scenario
+from triarii.drawing.dice import face_svg
+from triarii.drawing.position import picture, text_board
 from triarii.drawing.scene import svg
 from triarii.drawing.svg import number
 from triarii.engine.dice import FastDice
@@ -61,27 +63,28 @@ def test_the_picture_is_to_scale_and_names_what_can_be_clicked():
 def test_face_down_cards_are_drawn_but_not_shown():
     game = points_game("5 3", [42] * 8 + [0] * 10)
     game.does("take a0", "take a1", "lay open-ground", "on s3")
-    mine = GAME.svg_board(game.battle.view(0).data)
-    his = GAME.svg_board(game.battle.view(1).data)
+    mine = picture(GAME, game.battle.view(0).data)
+    his = picture(GAME, game.battle.view(1).data)
     assert "face down" in his and "face down" not in mine
     assert 'data-place="s17"' in his
     assert [card.word for card in GAME.hand(game.battle.view(0).data, 0)][:2] == ["open-ground", "open-ground"]
     assert GAME.hand(game.battle.view(1).data, 0) == []
     strategem = GAME.hand(game.battle.view(0).data, 0)[-1]
     assert strategem.rule.startswith("AH-STRAT") and strategem.text
-    assert {card.word for card in GAME.hand(game.battle.view(0).data, 0)} <= {card.word for card in GAME.all_cards()}
+    assert {card.word for card in GAME.hand(game.battle.view(0).data, 0)} <= {card.word for card in GAME.cards()}
 
 
 def test_the_text_board_names_places():
-    words = GAME.text_board(scenario("cynoscephalae").battle.to_data())
+    words = text_board(GAME, scenario("cynoscephalae").battle.to_data())
     assert "Left legion, front 1 (u0), Heavy Foot, 11.60 × 11.00, facing north, 7.61 inch from Cretan archers" in words
     assert "camp at 24.00 × 34.80" in words and "Steep Hill at 34.00 × 21.00" in words
-    facts = GAME.standing(scenario("zama", "8 8 8 8").battle.to_data())
-    assert facts[0].facts[0] == "clock 9" and facts[0].goal == 9
-    assert facts[0].army == "Rome" and "southern edge" in facts[0].facts
+    standings = GAME.standing(scenario("zama", "8 8 8 8").battle.to_data())
+    facts = standings[0].said(GAME.templates())
+    assert facts[0] == "clock 9" and standings[0].goal == 9
+    assert standings[0].army == "Rome" and "southern edge" in facts
     own = GAME.standing(field("S HF 20 16 0; N HF 20 20 180; phase move").battle.to_data())
     assert own[1].army == "North army"
-    assert "8 on an eight-sided die" in GAME.face_svg("8")
+    assert "8 on an eight-sided die" in face_svg(GAME.dice, "8")
 
 
 def test_a_position_is_written_and_read_back():

@@ -31,7 +31,6 @@ from triarii.engine.events import EVERYTHING, SPECTATOR
 from triarii.engine.scene import Board, Piece, Scene, SceneDiff, difference, patched
 from triarii.engine.text import Text, text
 from triarii.games.kings import GAME
-from triarii.games.kings.game import all_cards
 from triarii.games.kings.standing import facts
 from triarii.games.kings.state import Kings
 
@@ -419,7 +418,7 @@ def test_facts_are_texts():
     state = kings("C3 S 2CO; D4 N CO; dead N CV; fallen N 7; clock 9; turn S moves").to_data(1)["state"]
     assert facts(state, 1)[1] == text("fact.broken", points=7, limit=60)
     assert "lost: Cavalry 1" in [TEMPLATES.render(fact) for fact in facts(state, 1)]
-    assert all_cards() == []
+    assert GAME.cards() == []
 
 
 def test_what_stands_still_is_the_same_piece_in_every_scene():

@@ -8,6 +8,7 @@ import pytest
 
 import triarii
 from tests.kings.field import does, kings, order_fight, texts
+from triarii.drawing.dice import face_svg
 from triarii.engine.dice import FastDice
 from triarii.games.kings import GAME
 from triarii.games.kings.odds import binomial
@@ -101,4 +102,4 @@ def test_what_a_button_says():
 
 def test_the_faces_of_the_die():
     assert GAME.faces == ("1", "2", "3", "4", "5", "6")
-    assert "5 on a six-sided die" in GAME.face_svg("5")
+    assert "5 on a six-sided die" in face_svg(GAME.dice, "5")

@@ -7,6 +7,7 @@ import json
 import pytest
 
 from tests.kings.field import does, fall_back, kings, markers, order_fight, refused, texts, where, z
+from triarii.drawing.position import picture, text_board
 from triarii.engine.game import BadSetup
 from triarii.games.kings import GAME
 from triarii.games.kings.flanking import Flanking
@@ -207,16 +208,20 @@ def test_a_bad_position_is_answered_with_one_sentence(text: str, words: str):
 def test_pictures_and_standing_of_a_position():
     battle = kings("C3 S 2CO G1 m2; D4 N SK AR G1; reserve N CV; flank S left MS; fallen N 7; turn S moves")
     data = battle.to_data(1)
-    board = GAME.text_board(data)
+    board = text_board(GAME, data)
     assert "C3 South m2" in board and "reserve: u5 CV 3" in board and "flank march: u6 MS 2" in board
-    picture = GAME.svg_board(data)
+    drawn = picture(GAME, data)
     for word in ("Zone C3", 'data-piece="u1"', 'data-piece="g1"', 'data-piece="u4"', ">A</text>"):
-        assert word in picture
+        assert word in drawn
     south, north = GAME.standing(data)
+    mine, his = south.said(GAME.templates()), north.said(GAME.templates())
     assert (south.score, north.score) == (victory_points(battle, 0), victory_points(battle, 1)) == (14, 1)
     assert (south.goal, north.goal) == (0, 0)  # no number of points ends the battle
-    assert "13 points ahead: a narrow victory" in south.facts and "13 points behind: a narrow victory" in north.facts
-    assert "1 zone shaken by 2 markers" in south.facts and "no zone shaken" in north.facts
-    assert "lost 7 of the 60 points that break the army" in north.facts
+    assert (
+        "13 points ahead: a narrow victory" in south.said(GAME.templates())
+        and "13 points behind: a narrow victory" in his
+    )
+    assert "1 zone shaken by 2 markers" in mine and "no zone shaken" in north.said(GAME.templates())
+    assert "lost 7 of the 60 points that break the army" in his
     assert refused(battle, "assault D4 from C3") == "CK-SEQ-05"
     does(battle, "done")

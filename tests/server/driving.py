@@ -134,28 +134,24 @@ class Browser:
     def cookies(self) -> dict[str, str]:
         return {"Cookie": "; ".join(f"{key}={value}" for key, value in self.http.cookies.items())}
 
-    def live(
-        self, table: str, seat: str | None = None, since: int | None = None, changes: bool = False, **more: Any
-    ) -> Live:
-        return Live(self, table, seat, since, changes, **more)
+    def live(self, table: str, seat: str | None = None, since: int | None = None, **more: Any) -> Live:
+        return Live(self, table, seat, since, **more)
 
 
 class Live:
-    """A live connection that keeps every raw frame it has received."""
+    """A live connection that keeps every raw frame it has received, and puts together what they say."""
 
-    def __init__(
-        self, browser: Browser, table: str, seat: str | None, since: int | None, changes: bool, **more: Any
-    ) -> None:
+    def __init__(self, browser: Browser, table: str, seat: str | None, since: int | None, **more: Any) -> None:
         url = browser.server.url.replace("http", "ws", 1) + f"/api/tables/{table}/live"
         self.socket: ClientConnection = connect(
             url, additional_headers=browser.cookies(), max_size=None, open_timeout=60, legacy=True, **more
         )
         self.frames: list[str] = []
-        self.view: dict[str, Any] | None = None
+        self.position: dict[str, Any] | None = None
         self.steps: list[dict[str, Any]] = []
         self.count = 0
-        self.send(type="hello", seat=seat, since=since, changes=changes)
-        self.welcome = self.until("welcome")
+        self.send(type="hello", seat=seat, since=since)
+        self.snapshot = self.until("snapshot")
 
     def send(self, **message: Any) -> str:
         if "id" not in message and message["type"] not in ("hello", "sit", "ping"):
@@ -168,8 +164,11 @@ class Live:
         text = str(self.socket.recv(timeout))
         self.frames.append(text)
         message: dict[str, Any] = json.loads(text)
-        if message.get("view") is not None:
-            self.view = message["view"]
+        if message.get("position") is not None:
+            self.position = message["position"]
+        elif message["type"] == "update":
+            assert self.position is not None
+            self.position = updated(self.position, message)
         self.steps += message.get("steps", [])
         return message
 
@@ -192,37 +191,54 @@ class Live:
 
     @property
     def seq(self) -> int:
-        assert self.view is not None
-        return int(self.view["seq"])
+        assert self.position is not None
+        return int(self.position["seq"])
+
+    @property
+    def decider(self) -> str | None:
+        """The seat that decides now, None when the battle is over."""
+        assert self.position is not None
+        question = self.position.get("question")
+        return None if question is None else str(question["seat"])
+
+    @property
+    def is_mine(self) -> bool:
+        assert self.position is not None
+        return self.position["viewer"] == self.decider
+
+    @property
+    def outcome(self) -> dict[str, Any] | None:
+        assert self.position is not None
+        return self.position.get("outcome")
 
     def see(self, seq: int, timeout: float = 60.0) -> dict[str, Any]:
-        """Read on until the view has come to that sequence number."""
+        """Read on until the position has come to that sequence number."""
         end = time.monotonic() + timeout
-        while self.view is None or self.view["seq"] < seq:
+        while self.position is None or self.position["seq"] < seq:
             self.receive(max(0.01, end - time.monotonic()))
-        return self.view
+        return self.position
 
     def my_turn(self, timeout: float = 60.0) -> bool:
         """Read on until it is one's own turn; False if the battle is over."""
         end = time.monotonic() + timeout
         while True:
-            if self.view is not None:
-                if self.view["outcome"] is not None:
+            if self.position is not None:
+                if self.outcome is not None:
                     return False
-                if self.view["decision"] is not None and self.view["decision"]["mine"]:
+                if self.is_mine:
                     return True
             self.receive(max(0.01, end - time.monotonic()))
 
     def sit(self, seat: str) -> None:
         """Look from another of one's seats."""
-        if self.view is None or self.view["viewer"] != seat:
+        if self.position is None or self.position["viewer"] != seat:
             self.send(type="sit", seat=seat)
-        while self.view is None or self.view["viewer"] != seat:
+        while self.position is None or self.position["viewer"] != seat:
             self.receive()
 
     def choices(self) -> list[str]:
-        assert self.view is not None
-        return [action["text"] for action in self.view["decision"]["actions"]]
+        assert self.position is not None
+        return [choice["text"] for choice in self.position["question"].get("choices", [])]
 
     def play_on(self) -> bool:
         """Play the first choice when it is one's turn; False when the battle is over."""
@@ -238,12 +254,25 @@ class Live:
             self.socket.close()
 
 
+def updated(old: dict[str, Any], news: dict[str, Any]) -> dict[str, Any]:
+    """The position after an update, as docs/protocol.md says: what is not named stays, but the question is that of now."""
+    change = news.get("scene", {})
+    scene = {"board": change.get("board", old["scene"]["board"])}
+    for many, removed in (("pieces", "removed"), ("overlays", "overlays_removed")):
+        gone = {*change.get(removed, []), *(one["id"] for one in change.get(many, []))}
+        scene[many] = [one for one in old["scene"].get(many, []) if one["id"] not in gone] + change.get(many, [])
+    fresh = ("seq", "step", "question", "can_undo", "can_ask_undo")
+    kept = {key: value for key, value in old.items() if key not in fresh}
+    named = {key: value for key, value in news.items() if key not in ("type", "steps", "scene", "clock")}
+    return {**kept, **named, "scene": scene}
+
+
 def play_out(*seated: Live) -> None:
     """Play a battle to its end, each in his turn, everybody looking on."""
-    while seated[0].view is not None and seated[0].view["outcome"] is None:
-        decider = seated[0].view["decision"]["seat"]
+    while seated[0].outcome is None:
+        decider = seated[0].decider
         for live in seated:
-            if live.view is not None and live.view["viewer"] == decider:
+            if live.position is not None and live.position["viewer"] == decider:
                 live.play_on()
                 newest = live.seq
         for live in seated:

@@ -30,5 +30,5 @@ def test_the_protocol_document_names_every_message():
     document = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
     for kind in ("hello", "sit", "act", "undo", "takeback", "preset", "resign", "draw", "claim", "chat", "ping"):
         assert f'type:"{kind}"' in document
-    for kind in ("welcome", "update", "accepted", "rejection", "table", "chat", "presence", "pong"):
+    for kind in ("snapshot", "position", "update", "accepted", "rejection", "table", "chat", "presence", "pong"):
         assert f'type:"{kind}"' in document

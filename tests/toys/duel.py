@@ -10,8 +10,6 @@ from pathlib import Path
 from typing import Any, Final
 
 from triarii.drawing.board import hexagon
-from triarii.drawing.scene import svg
-from triarii.drawing.text_hexes import text_board
 from triarii.engine.actions import Action, Vocabulary
 from triarii.engine.battle import Battle
 from triarii.engine.dice import Dice
@@ -166,11 +164,6 @@ def face_of(card: int) -> CardFace:
     return CardFace("card", str(card), str(card), "", "TD-1.02")
 
 
-def all_cards() -> list[CardFace]:
-    """The face of every card that can be held."""
-    return [face_of(card) for card in range(1, 10)]
-
-
 class DuelGame(Game):
     name = "duel"
     title = "Duel"
@@ -211,11 +204,8 @@ class DuelGame(Game):
         ]
         return Scene(board.hash(), tuple(champions))
 
-    def text_board(self, state: dict[str, Any]) -> str:
-        return text_board(FIELD, self.scene(state, FIELD))
-
-    def svg_board(self, state: dict[str, Any]) -> str:
-        return svg(self.scene(state, FIELD), FIELD)
+    def cards(self) -> list[CardFace]:
+        return [face_of(card) for card in range(1, 10)]
 
     def hand(self, state: dict[str, Any], viewer: int) -> list[CardFace]:
         cards = state["state"]["hands"][viewer] if viewer >= 0 else []

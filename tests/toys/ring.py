@@ -6,8 +6,6 @@ from pathlib import Path
 from typing import Any, Final
 
 from triarii.drawing.board import hexagon
-from triarii.drawing.scene import svg
-from triarii.drawing.text_hexes import text_board
 from triarii.engine.actions import Action, Vocabulary
 from triarii.engine.battle import Battle
 from triarii.engine.dice import Dice
@@ -127,12 +125,6 @@ class RingGame(Game):
             for number, (seat, steps) in enumerate(zip(SEATS, view["state"]["steps"], strict=True))
         ]
         return Scene(board.hash(), tuple(walkers))
-
-    def text_board(self, state: dict[str, Any]) -> str:
-        return text_board(FIELD, self.scene(state, FIELD))
-
-    def svg_board(self, state: dict[str, Any]) -> str:
-        return svg(self.scene(state, FIELD), FIELD)
 
     def standing(self, state: dict[str, Any]) -> list[Standing]:
         return [Standing(seat, seat, steps, 3, []) for seat, steps in zip(SEATS, state["state"]["steps"], strict=True)]

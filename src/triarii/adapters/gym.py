@@ -9,6 +9,7 @@ import numpy as np
 
 from triarii.adapters.numbers import ARGUMENTS, Layout, layout_of
 from triarii.adapters.zoo import LARGEST
+from triarii.drawing.position import text_board
 from triarii.engine.events import SPECTATOR
 from triarii.engine.game import BadSetup
 from triarii.engine.registry import game as find_game
@@ -89,4 +90,4 @@ class Duel(gymnasium.Env):  # type: ignore[misc]  # the library is not typed
     def render(self) -> str | None:
         if self.render_mode != "ansi":
             return None
-        return self.table.text_board(self.battle.to_data(SPECTATOR))
+        return text_board(self.table, self.battle.to_data(SPECTATOR))

@@ -9,6 +9,7 @@ import numpy as np
 from pettingzoo import AECEnv
 
 from triarii.adapters.numbers import ARGUMENTS, Layout, layout_of
+from triarii.drawing.position import text_board
 from triarii.engine.events import SPECTATOR
 from triarii.engine.registry import game as find_game
 from triarii.table import start
@@ -102,7 +103,7 @@ class Skirmish(AECEnv):  # type: ignore[misc]  # the library is not typed
     def render(self) -> str | None:
         if self.render_mode != "ansi":
             return None
-        return self.table.text_board(self.battle.to_data(SPECTATOR))
+        return text_board(self.table, self.battle.to_data(SPECTATOR))
 
     def close(self) -> None:
         """Nothing is held open."""

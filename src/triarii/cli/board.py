@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from triarii.cli.terminal import chosen_options, position_text, say, write_file
+from triarii.drawing.position import picture, text_board
 from triarii.engine.events import SPECTATOR
 from triarii.engine.registry import game as find_game
 from triarii.table import start
@@ -26,7 +27,7 @@ def command(
     options = chosen_options(table, option or [])
     data = start(game, battle, seed, options, position_text(position)).to_data(SPECTATOR)
     if svg is None:
-        say(table.text_board(data))
+        say(text_board(table, data))
         return
-    write_file(svg, table.svg_board(data))
+    write_file(svg, picture(table, data))
     say(f"Wrote {svg}.")

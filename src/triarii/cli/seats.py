@@ -8,6 +8,7 @@ from rich.prompt import Prompt
 
 from triarii.cli.naming import Names
 from triarii.cli.terminal import out, say, write_file
+from triarii.drawing.position import text_board
 from triarii.engine.actions import Action
 from triarii.engine.battle import Battle
 from triarii.engine.decision import Decision
@@ -111,7 +112,7 @@ class Table:
         decision = battle.decision
         assert decision is not None
         news = self.story[seat][self.told[seat] :]
-        board = self.game.text_board(battle.to_data(seat))
+        board = text_board(self.game, battle.to_data(seat))
         if board != self.shown:
             self.show_board(seat)
         for line in news:
@@ -194,7 +195,7 @@ class Table:
             say("  You hold no cards.")
 
     def show_board(self, viewer: int) -> None:
-        self.shown = self.game.text_board(self.battle.to_data(viewer))
+        self.shown = text_board(self.game, self.battle.to_data(viewer))
         say(f"\n{self.shown}")
 
     def undo(self) -> bool:

@@ -2,30 +2,10 @@
 
 from __future__ import annotations
 
-import re
-from html import unescape
 from math import cos, pi, sin, sqrt
-from typing import Final
 
 from triarii.drawing.palette import stylesheet
 from triarii.drawing.svg import attributes, escape, number
-
-NAMED: Final = re.compile(
-    r'<g [^>]*data-(?:unit|general)="(?P<mark>[^"]+)"[^>]*>(?:<(?!title|g)[^>]*/>)*<title>(?P<title>[^<]*)</title>'
-)
-
-
-def called(svg: str) -> dict[str, str]:
-    """What the pieces of a picture are called, by their marks: "u3 Hastati 1, 2 ranks" is Hastati 1 (u3)."""
-    names: dict[str, str] = {}
-    for found in NAMED.finditer(svg):
-        mark = found["mark"]
-        name = re.split(r"[,(;:]", unescape(found["title"]), maxsplit=1)[0].strip()
-        if name.startswith(f"{mark} "):
-            name = f"{name[len(mark) + 1 :]} ({mark})"
-        if name:
-            names[mark] = name
-    return names
 
 
 def picture(kind: str, view_box: str, label: str, *inside: str, styled: bool = True, classes: str = "") -> str:

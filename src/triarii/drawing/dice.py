@@ -69,3 +69,10 @@ def eight_sided_die(value: int) -> str:
     edges = path("M0,-47 L-42,24 M0,-47 L42,24 M-42,24 L42,24", class_="faint-line", stroke_width=1.6)
     figure = text(value, 0, 4, class_="number", font_size=36)
     return picture("die", "-50 -50 100 100", f"{value} on an eight-sided die", outline + edges + figure)
+
+
+def face_svg(dice: str, face: str) -> str:
+    """A face of a kind of dice, by its word in the log."""
+    if dice == "battle":
+        return battle_die(face)
+    return eight_sided_die(int(face)) if dice == "eight-sided" else common_die(int(face))

@@ -80,8 +80,9 @@ class Decision:
         battle = self.battle
         return [battle.choice(action) for action in self.actions]
 
-    def asked(self, mine: bool) -> Question:
-        """The decision for the one who takes it (`mine`), or for those who only see that it is being taken."""
+    def asked(self, mine: bool, listed: bool = True) -> Question:
+        """The decision for the one who takes it (`mine`), or for those who only see that it is being taken. Who only
+        looks back is not offered anything: without `listed` the choices are left out."""
         battle, prompt = self.battle, self.prompt
         seat = battle.seat_name(self.seat)
         if not mine:
@@ -95,8 +96,8 @@ class Decision:
             step=prompt.step,
             rule=prompt.rule,
             about=prompt.about,
-            choices=tuple(self.choices()),
-            open=battle.stack[-1].takes_more(battle),
+            choices=tuple(self.choices()) if listed else (),
+            open=listed and battle.stack[-1].takes_more(battle),
         )
 
     def to_data(self, mine: bool) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from triarii.engine.events import Story
 from triarii.engine.header import Header, header_from_data
 from triarii.engine.rulebook import Rulebook
 from triarii.engine.scene import Board, Scene
-from triarii.engine.text import Templates
+from triarii.engine.text import Templates, Text
 
 SHARED_TEMPLATES = Path(__file__).parent / "templates.en.toml"
 
@@ -82,15 +82,16 @@ class CardFace:
 class Standing:
     """How one seat stands: its army, its score and what it needs, and facts such as "5 cards"."""
 
-    def __init__(self, seat: str, army: str, score: int, goal: int, facts: list[str]) -> None:
+    def __init__(self, seat: str, army: str, score: int, goal: int, facts: list[Text]) -> None:
         self.seat = seat
         self.army = army
         self.score = score
         self.goal = goal
         self.facts = facts
 
-    def to_data(self) -> dict[str, Any]:
-        return {"seat": self.seat, "army": self.army, "score": self.score, "goal": self.goal, "facts": self.facts}
+    def said(self, templates: Templates) -> list[str]:
+        """The facts in words."""
+        return [templates.render(fact) for fact in self.facts]
 
 
 class Chart:
@@ -115,6 +116,7 @@ class Game:
     title = ""
     rules_version = "1"
     _templates: Templates | None = None
+    dice = ""  # how its dice look: "battle", "six-sided" or "eight-sided"; "" if it has none
     faces: tuple[str, ...] = ()  # the words for die results in scripts and logs
     lucky_faces: tuple[str, ...] = ()  # the pictures among them that are good for whoever rolls them
 
@@ -160,17 +162,9 @@ class Game:
             self._templates = Templates.read(SHARED_TEMPLATES, self.folder() / "templates.en.toml")
         return self._templates
 
-    def text_board(self, state: dict[str, Any]) -> str:
-        """The position as text, from what a viewer may see (`battle.to_data(viewer)`)."""
-        raise NotImplementedError
-
-    def svg_board(self, state: dict[str, Any]) -> str:
-        """The position as a picture, from what a viewer may see."""
-        raise NotImplementedError
-
-    def face_svg(self, face: str) -> str:
-        """A die face as a picture, by its word in the log."""
-        raise NotImplementedError
+    def cards(self) -> list[CardFace]:
+        """The face of every card that can be held."""
+        return []
 
     def hand(self, state: dict[str, Any], viewer: int) -> list[CardFace]:
         """The cards that the viewer holds, from what he may see."""

@@ -7,6 +7,7 @@ from xml.etree import ElementTree
 
 import msgspec
 
+from triarii.drawing.position import picture, text_board
 from triarii.engine.actions import Action, Vocabulary
 from triarii.engine.battle import Battle
 from triarii.engine.dice import FastDice
@@ -252,9 +253,9 @@ def check_pictures(game: Game, battle: Battle) -> None:
     """Board, hand and standing can be shown to every viewer at any moment, and the picture is one that is safe."""
     for viewer in viewers(battle):
         data = battle.to_data(viewer)
-        if not game.text_board(data).strip():
+        if not text_board(game, data).strip():
             raise Broken("the text board is empty")
-        check_svg(game.svg_board(data))
+        check_svg(picture(game, data))
         game.hand(data, viewer)
         if [standing.seat for standing in game.standing(data)] != list(battle.header.seats):
             raise Broken("not every seat has a standing")

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import logging
 import re
-from typing import Final
+from typing import Any, Final
 
 from triarii import start
+from triarii.drawing.dice import face_svg
+from triarii.drawing.scene import ground
 from triarii.engine.events import SPECTATOR
 from triarii.engine.game import BadSetup, Game
 from triarii.engine.registry import game as find_game
 from triarii.engine.registry import games
 from triarii.engine.rulebook import Rulebook
+from triarii.engine.scene import Board
 from triarii.server import wire
 from triarii.server.computers import players as computers
 from triarii.server.problems import Refused
@@ -28,7 +31,7 @@ class Catalogue:
         self.names = [game.name for game in games() if can_be_shown(game)]
         self._infos: list[wire.GameInfo] = []
         self._rulebooks: dict[str, Rulebook] = {}
-        self._boards: dict[tuple[str, str], wire.Board] = {}
+        self._openings: dict[tuple[str, str], wire.OpeningFile] = {}
 
     def game(self, name: str) -> Game:
         if name not in self.names:
@@ -63,17 +66,25 @@ class Catalogue:
             self._rulebooks[name] = self.game(name).rulebook()
         return self._rulebooks[name]
 
-    def board(self, name: str, battle: str) -> wire.Board:
+    def templates(self, name: str) -> wire.Templates:
+        return wire.Templates(**self.game(name).templates().to_data())
+
+    def opening(self, name: str, battle: str) -> wire.OpeningFile:
         """A battle's opening position, as a spectator sees it."""
-        if (name, battle) not in self._boards:
+        if (name, battle) not in self._openings:
             game = self.game(name)
             if all(info.id != battle for info in game.battles()):
                 raise Refused("not-found", f"{game.title} has no battle '{battle}'.")
             data = start(name, battle).to_data(SPECTATOR)
-            self._boards[name, battle] = wire.Board(
-                board_svg=bare(game.svg_board(data)), board_text=game.text_board(data)
-            )
-        return self._boards[name, battle]
+            board = game.board(data)
+            scene = game.scene(data, board)
+            self._openings[name, battle] = wire.OpeningFile(**grounds(board), scene=scene)
+        return self._openings[name, battle]
+
+
+def grounds(board: Board) -> dict[str, Any]:
+    """A board with its drawing from both sides."""
+    return {"board": board, "ground": ground(board), "ground_flipped": ground(board, flipped=True)}
 
 
 def bare(svg: str) -> str:
@@ -82,12 +93,12 @@ def bare(svg: str) -> str:
 
 
 def can_be_shown(game: Game) -> bool:
-    """Has the game pictures? One that draws no board yet can be played from Python, but not in a browser."""
+    """Has the game a scene? One without can be played from Python, but not in a browser."""
     try:
         data = start(game.name, game.battles()[0].id).to_data(SPECTATOR)
-        game.svg_board(data), game.text_board(data), game.standing(data)
+        game.scene(data, game.board(data)), game.standing(data)
     except NotImplementedError:
-        log.warning("a game is left out: it draws no board", extra={"game": game.name})
+        log.warning("a game is left out: it has no scene", extra={"game": game.name})
         return False
     return True
 
@@ -99,6 +110,7 @@ def described(game: Game) -> wire.GameInfo:
         rules=game.rules_version,
         battles=[wire.BattleInfo(**info.to_data()) for info in game.battles()],
         options=[wire.OptionInfo(**option.to_data()) for option in game.options()],
-        faces={face: bare(game.face_svg(face)) for face in dict.fromkeys(game.faces)},
+        faces={face: bare(face_svg(game.dice, face)) for face in dict.fromkeys(game.faces)},
+        cards=[wire.CardFace(**card.to_data()) for card in game.cards()],
         levels=computers.levels(),
     )

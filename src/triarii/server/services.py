@@ -24,6 +24,7 @@ from triarii.server.computers.turns import Turns
 from triarii.server.live.hub import Hub
 from triarii.server.live.table import LiveTable
 from triarii.server.live.tables import Tables
+from triarii.server.questions.boards import Boards
 from triarii.server.questions.what_if import WhatIfs
 from triarii.server.settings import Settings, database_url, register_more_games
 from triarii.server.storage import schema
@@ -50,6 +51,7 @@ class Services:
         self.arranging = Arranging(self.tables, self.writer, settings.notice_delay, self.announce)
         self.reviews = Reviews()
         self.what_ifs = WhatIfs()
+        self.boards = Boards()
         self.ratings = Ratings(self.database)
         self.limits = Limits(settings.limits)
         self.computers = Computers(settings.computers, settings.think)
@@ -89,6 +91,7 @@ class Services:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.turns.stop()
+        await self.commands.finish()
         await self.hub.stop()
         self.computers.close()
         self.reviews.close()

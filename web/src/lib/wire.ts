@@ -563,6 +563,8 @@ export interface Health {
   computers: number;
   tables: number;
   connections: number;
+  process: string;
+  sql: number;
 }
 
 export type ClientMessage = Hello | Sit | Act | Undo | Takeback | Preset | Resign | Draw | Claim | Chat | Ping;

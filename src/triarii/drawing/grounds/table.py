@@ -7,7 +7,7 @@ from math import floor
 from typing import TYPE_CHECKING, Final
 
 from triarii.drawing.svg import at, circle, group, line, path, polygon, rect, text, title
-from triarii.drawing.text_table import measures, size_of, spot, unturned
+from triarii.drawing.texts.table import measures, size_of, spot, unturned
 from triarii.engine.scene import Board, Place
 
 if TYPE_CHECKING:

@@ -34,6 +34,7 @@ class AncientsGame(Game):
     name = "ancients"
     title = "Commands & Colors: Ancients"
     rules_version = "1"
+    dice = "battle"
     faces = ("light", "medium", "heavy", "helmet", "flag", "swords")
     lucky_faces = ("flag", "swords")
 
@@ -150,26 +151,8 @@ class AncientsGame(Game):
     def scene(self, view: dict[str, Any], board: Board) -> Scene:
         return scene.scene(view, board, self.templates())
 
-    def text_board(self, state: dict[str, Any]) -> str:
-        from triarii.drawing.text_hexes import text_board
-
-        board = self.board(state)
-        top, bottom = [
-            f"{one.seat}: {one.army}, {one.score} of {one.goal} banners, {', '.join(one.facts)}"
-            for one in self.standing(state)
-        ]
-        return f"{top}\n{text_board(board, self.scene(state, board))}{bottom}\n"
-
-    def svg_board(self, state: dict[str, Any]) -> str:
-        from triarii.drawing.scene import svg
-
-        board = self.board(state)
-        return svg(self.scene(state, board), board)
-
-    def face_svg(self, face: str) -> str:
-        from triarii.drawing.dice import battle_die
-
-        return battle_die(face)
+    def cards(self) -> list[CardFace]:
+        return [face_of(card) for card in cards.TYPES]
 
     def hand(self, state: dict[str, Any], viewer: int) -> list[CardFace]:
         if viewer not in (0, 1):
@@ -185,7 +168,7 @@ class AncientsGame(Game):
                 position["army"][seat],
                 position["banners"][seat],
                 position["goal"],
-                [self.templates().render(fact) for fact in facts(position, seat)],
+                facts(position, seat),
             )
             for seat, name in enumerate(SEATS)
         ]
@@ -199,11 +182,6 @@ class AncientsGame(Game):
 
 def face_of(card: CardType) -> CardFace:
     return CardFace("card", card.code, card.name, card.text, card.rule)
-
-
-def all_cards() -> list[CardFace]:
-    """The face of every card that can be held."""
-    return [face_of(card) for card in cards.TYPES]
 
 
 def facts(position: dict[str, Any], seat: int) -> list[Text]:

@@ -30,6 +30,7 @@ class BattalionGame(Game):
     name = "battalion"
     title = "Battalion: War of the Ancients"
     rules_version = "1"
+    dice = "eight-sided"
     faces: tuple[str, ...] = ("1", "2", "3", "4", "5", "6", "7", "8")
 
     def __init__(self) -> None:
@@ -136,22 +137,11 @@ class BattalionGame(Game):
     def scene(self, view: dict[str, Any], board: Board) -> Scene:
         return scene.scene(self.library_of_data(view), self.templates(), view, board)
 
-    def text_board(self, state: dict[str, Any]) -> str:
-        from triarii.drawing.text_sectors import text_board
-
-        board = self.board(state)
-        return text_board(board, self.scene(state, board))
-
-    def svg_board(self, state: dict[str, Any]) -> str:
-        from triarii.drawing.scene import svg
-
-        board = self.board(state)
-        return svg(self.scene(state, board), board)
-
-    def face_svg(self, face: str) -> str:
-        from triarii.drawing.dice import eight_sided_die
-
-        return eight_sided_die(int(face))
+    def cards(self) -> list[CardFace]:
+        """Our cards, and those of the data packs."""
+        packs = next((option.values for option in self.options() if option.key == "pack"), [""])
+        found = [card for pack in packs for card in schema.library_of(str(pack)).cards]
+        return list({card.word: showing.face_of(card) for card in reversed(found)}.values())[::-1]
 
     def hand(self, state: dict[str, Any], viewer: int) -> list[CardFace]:
         return showing.hand(self.library_of_data(state), state, viewer)
@@ -167,11 +157,6 @@ class BattalionGame(Game):
 
     def library_of_data(self, state: dict[str, Any]) -> Library:
         return schema.library_of(str(state["header"]["options"].get("pack", "")))
-
-
-def all_cards(pack: str = "") -> list[CardFace]:
-    """The face of every card that can be held, by our data or by those of a pack."""
-    return [showing.face_of(card) for card in schema.library_of(pack).cards]
 
 
 GAME = BattalionGame()

@@ -187,8 +187,7 @@ def standing(library: Library, templates: Templates, state: dict[str, Any]) -> l
         lost = table["size"] - len(enemy) if table["turn"] else 0
         word = table["factions"][side]
         army = "" if word is None else faction_name(library, templates, word)
-        told = [templates.render(fact) for fact in facts(library, state, seat)]
-        rows.append(Standing(name, army, lost, table["size"], told))
+        rows.append(Standing(name, army, lost, table["size"], facts(library, state, seat)))
     return rows
 
 

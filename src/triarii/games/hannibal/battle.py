@@ -13,7 +13,7 @@ from triarii.engine.header import Header
 from triarii.engine.text import Text, Value, text
 from triarii.games.hannibal.geometry import gap_between, gap_within, point_off_base
 from triarii.games.hannibal.memory import Listed, Memory
-from triarii.games.hannibal.names import LEADERS, id_of, name_words, tag, told
+from triarii.games.hannibal.names import CAMP, LEADERS, id_of, name_words, tag, told
 from triarii.games.hannibal.options import Switches
 from triarii.games.hannibal.terrain import Feature
 from triarii.games.hannibal.troops import (
@@ -28,7 +28,7 @@ from triarii.games.hannibal.troops import (
     built_in,
     cost_of,
 )
-from triarii.games.hannibal.words import CAMP, SPOT, STORY, WORDS
+from triarii.games.hannibal.words import SPOT, STORY, WORDS
 
 WIDE: Final = 4800  # AH-TABLE-01
 DEEP: Final = 3600

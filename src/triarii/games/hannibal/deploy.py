@@ -10,6 +10,7 @@ from triarii.engine.frames import Frame, Prompt
 from triarii.engine.rejection import Rejection
 from triarii.engine.text import text
 from triarii.games.hannibal.battle import (
+    CAMP,
     DEEP,
     GONE,
     IN_PLAY,
@@ -35,7 +36,6 @@ from triarii.games.hannibal.terrain import (
 from triarii.games.hannibal.troops import ARM, LOOSE, MOUNTED, SKIRMISHERS, is_infantry
 from triarii.games.hannibal.words import (
     ATTACH,
-    CAMP,
     CAMP_PITCHED,
     DEPLOY,
     DEPLOYED,

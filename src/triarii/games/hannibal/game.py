@@ -7,9 +7,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from triarii.drawing.dice import eight_sided_die
-from triarii.drawing.scene import svg
-from triarii.drawing.text_table import text_board
 from triarii.engine.actions import Action, Vocabulary
 from triarii.engine.battle import Battle
 from triarii.engine.dice import Dice
@@ -84,6 +81,7 @@ class AgeOfHannibal(Game):
 
     name = "hannibal"
     title = "Age of Hannibal"
+    dice = "eight-sided"
     faces = ("1", "2", "3", "4", "5", "6", "7", "8")
 
     def folder(self) -> Path:
@@ -145,20 +143,11 @@ class AgeOfHannibal(Game):
     def scene(self, view: dict[str, Any], board: Board) -> Scene:
         return scenes.scene(view, board)
 
-    def text_board(self, state: dict[str, Any]) -> str:
-        return text_board(self.board(state), self.scene(state, self.board(state)))
-
-    def svg_board(self, state: dict[str, Any]) -> str:
-        return svg(self.scene(state, self.board(state)), self.board(state))
-
-    def face_svg(self, face: str) -> str:
-        return eight_sided_die(int(face))
-
     def hand(self, state: dict[str, Any], viewer: int) -> list[CardFace]:
         held = state["state"]["hands"][viewer] if viewer in (0, 1) else []
         return [card_face(card, self.templates()) for card in held if card is not None]
 
-    def all_cards(self) -> list[CardFace]:
+    def cards(self) -> list[CardFace]:
         """Every card that can be held."""
         return [card_face(card, self.templates()) for card in range(len(CARD_WORDS))]
 
@@ -167,8 +156,8 @@ class AgeOfHannibal(Game):
         found: list[Standing] = []
         for seat, name in enumerate(state["header"]["seats"]):
             score = 9 - state["state"]["clock"][1 - seat]
-            words = [self.templates().render(fact) for fact in facts(state["state"], seat)]
-            found.append(Standing(name, army_name(state, seat, self.templates()), score, 9, words))
+            army = army_name(state, seat, self.templates())
+            found.append(Standing(name, army, score, 9, facts(state["state"], seat)))
         return found
 
     def odds(self, battle: Battle, action: Action) -> list[Chart]:

@@ -10,7 +10,7 @@ from triarii.engine.actions import Action
 from triarii.engine.frames import Frame, Prompt
 from triarii.engine.rejection import Rejection
 from triarii.engine.text import text
-from triarii.games.hannibal.battle import A_SHOT, ON_TABLE, Hannibal
+from triarii.games.hannibal.battle import A_SHOT, CAMP, ON_TABLE, Hannibal
 from triarii.games.hannibal.contacts import enemies_touching, face_attackers, is_engaged
 from triarii.games.hannibal.effects import destroy, harm
 from triarii.games.hannibal.geometry import COS, HALF, SCALE, SIN, reach_of_base
@@ -29,7 +29,7 @@ from triarii.games.hannibal.troops import (
     MASSED_BOWS,
     THROWN,
 )
-from triarii.games.hannibal.words import CAMP, END, HIT, MISS, SHOOT, SHOT_AT
+from triarii.games.hannibal.words import END, HIT, MISS, SHOOT, SHOT_AT
 
 NO_EFFECT: Final = 0
 MARKER: Final = 1

@@ -1,4 +1,4 @@
-"""The table, what lies and stands on it, and how far missiles reach, as one viewer may see it."""
+"""The table, what lies and stands on it, and who waits beside it, as one viewer may see it."""
 
 # triarii: pure (builds structures that mypyc cannot compile, with fractions of inches)
 
@@ -9,22 +9,19 @@ from math import cos, radians, sin
 from typing import Any
 
 from triarii.engine.registry import game
-from triarii.engine.scene import Board, Line, Overlay, Piece, Place, Point, Scene
-from triarii.engine.text import Text, Value, text
+from triarii.engine.scene import Board, Line, Piece, Place, Point, Scene
+from triarii.engine.text import Value, text
 from triarii.games.hannibal.battle import DEEP, IN_PLAY, ON_TABLE, RESERVE, WAITING, WIDE
 from triarii.games.hannibal.cards import SECTOR_DEEP, SECTOR_WIDE, sector_middle
 from triarii.games.hannibal.geometry import gap_between
-from triarii.games.hannibal.missiles import RANGES, missile_row
 from triarii.games.hannibal.names import name_place, name_words, tag
+from triarii.games.hannibal.overlays import LEFT, RULER, captions, reaches, said
 from triarii.games.hannibal.speech import wind
 from triarii.games.hannibal.steps import inches
-from triarii.games.hannibal.troops import BOWS, FREE_FACING, TROOPS, trait_list
+from triarii.games.hannibal.troops import BOWS, TROOPS, trait_list
 from triarii.games.hannibal.words import CARD_WORDS, FEATURE_WORDS, TRAIT
 
-RULER = 1.5  # inches beside the table for its ruler, and after that for those who wait to come on
-STRIP = 3.9
-LEFT = WIDE / 100 + RULER
-HALF = 0.8  # of a base
+STRIP = 3.9  # inches beside the ruler for those who wait to come on
 ACROSS = 70  # by so much the middle of the nearest base, edge to edge, is at most farther off than the nearest middle
 MEDAL = 1.6  # the size of the medal at the corner of a base that has a commander
 SYMBOL = {
@@ -45,10 +42,6 @@ SYMBOL = {
     "LA": "engine",
 }
 WITH_BOWS = {"SK": "slinger", "LH": "bow-horse", "LF": "archer"}
-
-
-def said(told: Text) -> str:
-    return game("hannibal").templates().render(told)
 
 
 # The board
@@ -358,57 +351,3 @@ def commander_attached(commander: int, owner: int, name: str, number: int, x: in
     label = said(text("label.attached", name=words, id=f"c{commander}", unit=unit))
     at = (x / 100, y / 100)
     return Piece(f"c{commander}", "medal", at, army=owner, size=MEDAL, badges=("attached",), name=words, label=label)
-
-
-# What lies over the table
-
-
-def captions(view: dict[str, Any]) -> list[Overlay]:
-    """The turn, and over those who wait whose they are."""
-    state = view["state"]
-    found = [turn_caption(state["turn"])]
-    for seat, name in enumerate(view["header"]["seats"]):
-        found.append(army_caption(seat, name, state["edge"][seat]))
-    return found
-
-
-@lru_cache(maxsize=64)
-def turn_caption(turn: int) -> Overlay:
-    return Overlay("turn", "caption", (LEFT, DEEP / 100 + 0.7), radius=0.7, text=said(text("fact.turn", turn=turn)))
-
-
-@lru_cache(maxsize=64)
-def army_caption(seat: int, name: str, edge: int) -> Overlay:
-    words = said(text("label.army", seat=name, edge=("south", "north")[edge]))
-    return Overlay(f"army{seat}", "caption", (LEFT, DEEP / 200 * (edge + 1) - 0.5), radius=0.42, army=seat, text=words)
-
-
-def reaches(state: dict[str, Any]) -> list[Overlay]:
-    """How far each unit with missiles shoots, for whoever looks at it. AH-MISSILE-07, 10"""
-    kinds, traits = state["kind"], state["traits"]
-    found: list[Overlay] = []
-    for unit, status in enumerate(state["status"]):
-        if status == ON_TABLE:
-            row = missile_row(kinds[unit], traits[unit])
-            if row >= 0:
-                free = traits[unit] & FREE_FACING != 0
-                x, y, h = state["x"][unit], state["y"][unit], state["h"][unit]
-                found.append(reach(unit, state["owner"][unit], RANGES[row], free, x, y, h))
-    return found
-
-
-@lru_cache(maxsize=4096)
-def reach(unit: int, owner: int, most: int, free: bool, x: int, y: int, h: int) -> Overlay:
-    """All around, or a wedge of 45° to each side of the front."""
-    at = (x / 100, y / 100)
-    far = most / 100
-    if free:
-        return Overlay(f"reach-u{unit}", "circle", at, radius=far + HALF, army=owner, piece=f"u{unit}")
-    rim = [(-HALF, HALF)]
-    for side in (-1, 1):
-        for turn in (45, 22.5, 0) if side < 0 else (0, 22.5, 45):
-            rim.append((side * (HALF + far * sin(radians(turn))), HALF + far * cos(radians(turn))))
-    rim.append((HALF, HALF))
-    s, c = sin(radians(h)), cos(radians(h))
-    points = tuple([(round(at[0] + px * c + py * s, 2), round(at[1] - px * s + py * c, 2)) for px, py in rim])
-    return Overlay(f"reach-u{unit}", "arc", points=points, army=owner, piece=f"u{unit}")

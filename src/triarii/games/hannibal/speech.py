@@ -9,7 +9,7 @@ from triarii.engine.text import Text, Value, literal, text
 from triarii.games.hannibal import words
 from triarii.games.hannibal.battle import Hannibal
 from triarii.games.hannibal.manoeuvre import MARCHES, Manoeuvre, steps_of
-from triarii.games.hannibal.names import name_words
+from triarii.games.hannibal.names import CAMP, name_words
 from triarii.games.hannibal.steps import (
     FACE,
     FORWARD,
@@ -105,7 +105,7 @@ def _says(battle: Hannibal, action: Action) -> Text | None:
 
 
 def is_known(battle: Hannibal, unit: int) -> bool:
-    return 0 <= unit < battle.count() or unit in (words.CAMP, words.CAMP + 1)
+    return 0 <= unit < battle.count() or unit in (CAMP, CAMP + 1)
 
 
 def led(battle: Hannibal, action: Action, head: str) -> Text | None:

@@ -7,15 +7,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from triarii.drawing.dice import common_die
-from triarii.drawing.scene import svg
-from triarii.drawing.text_zones import text_board
 from triarii.engine.actions import Action, Vocabulary
 from triarii.engine.battle import Battle
 from triarii.engine.dice import Dice
 from triarii.engine.events import Story
 from triarii.engine.frames import Frame
-from triarii.engine.game import BadSetup, BattleInfo, CardFace, Chart, Game, Option, Standing
+from triarii.engine.game import BadSetup, BattleInfo, Chart, Game, Option, Standing
 from triarii.engine.header import Header
 from triarii.engine.outcome import outcome_from_data
 from triarii.engine.scene import Board, Scene
@@ -120,6 +117,7 @@ class KingsGame(Game):
     name = "kings"
     title = "Conquerors and Kings"
     rules_version = "1"
+    dice = "six-sided"
     faces = ("1", "2", "3", "4", "5", "6")
 
     def __init__(self) -> None:
@@ -282,28 +280,12 @@ class KingsGame(Game):
     def scene(self, view: dict[str, Any], board: Board) -> Scene:
         return scene(view, board)
 
-    def text_board(self, state: dict[str, Any]) -> str:
-        return text_board(board(state), scene(state, board(state)))
-
-    def svg_board(self, state: dict[str, Any]) -> str:
-        return svg(scene(state, board(state)), board(state))
-
-    def face_svg(self, face: str) -> str:
-        if face not in self.faces:
-            raise BadSetup(f"'{face}' is no face of a six-sided die.")
-        return common_die(int(face))
-
     def standing(self, state: dict[str, Any]) -> list[Standing]:
-        return standing(state, self.templates())
+        return standing(state)
 
     def odds(self, battle: Battle, action: Action) -> list[Chart]:
         assert isinstance(battle, s.Kings)
         return odds(battle, action)
-
-
-def all_cards() -> list[CardFace]:
-    """The game has no cards."""
-    return []
 
 
 GAME = KingsGame()

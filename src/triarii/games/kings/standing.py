@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import Any
 
 from triarii.engine.game import Standing
-from triarii.engine.text import Templates, Text, Value, text
+from triarii.engine.text import Text, Value, text
 from triarii.games.kings import state as s
 from triarii.games.kings import troops as t
 from triarii.games.kings import words as w
@@ -113,7 +113,7 @@ def facts(state: dict[str, Any], seat: int) -> list[Text]:
     return found
 
 
-def standing(data: dict[str, Any], templates: Templates) -> list[Standing]:
+def standing(data: dict[str, Any]) -> list[Standing]:
     """Points as they would be counted now, how near each army is to breaking, what shakes it, and the clock.
 
     There is no number of points to race for: the difference counts when the clock runs out. CK-VIC-01 to 08
@@ -124,5 +124,5 @@ def standing(data: dict[str, Any], templates: Templates) -> list[Standing]:
     for seat, name in enumerate(data["header"]["seats"]):
         army = state["armies"][seat] or name.capitalize()
         score = points(forces[seat], forces[1 - seat])
-        found.append(Standing(name, army, score, 0, [templates.render(fact) for fact in facts(state, seat)]))
+        found.append(Standing(name, army, score, 0, facts(state, seat)))
     return found

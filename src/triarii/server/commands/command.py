@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import Callable
 from typing import Final
 
@@ -15,7 +16,7 @@ from triarii.engine.battle import Battle
 from triarii.server.live.history import Played
 from triarii.server.live.table import LiveTable
 from triarii.server.live.tables import Tables
-from triarii.server.live.viewing import outcome_info
+from triarii.server.live.viewing import outcome_told
 from triarii.server.problems import Refused
 from triarii.server.storage.rows import LogRow, SeatRow, StoredTable, TableRow, stored_table
 from triarii.server.storage.writer import Line, Overtaken, Writer, change_seat
@@ -49,10 +50,18 @@ class Commands:
         self.writer = writer
         self.notice_delay = notice_delay
         self.announce = announce
+        self._running: set[asyncio.Task[int]] = set()
 
     async def run(self, id: str, actor: Actor, command: Command) -> int:
         """The sequence number of the table afterwards. Whoever stops waiting does not stop what has begun."""
-        return await asyncio.shield(self._run(id, actor, command))
+        running = asyncio.create_task(self._run(id, actor, command))
+        self._running.add(running)
+        running.add_done_callback(self._running.discard)
+        return await asyncio.shield(running)
+
+    async def finish(self) -> None:
+        """Wait for what has begun."""
+        await asyncio.gather(*self._running, return_exceptions=True)
 
     async def _run(self, id: str, actor: Actor, command: Command) -> int:
         async with self.tables.hold(id) as table:
@@ -68,6 +77,8 @@ class Commands:
                     raise
                 except Exception:
                     self.tables.forget(table)
+                    with contextlib.suppress(Exception):  # whatever became of it: what is shown is what the log says
+                        self.announce(await self.tables.get(id))
                     raise
         raise stale()
 
@@ -164,8 +175,7 @@ def stands_at(row: TableRow, battle: Battle, step: int) -> TableRow:
         return replace(
             row, step=step, deciding=battle.seat, waiting_seq=row.seq, waiting_since=row.changed_at, status="playing"
         )
-    ended = outcome_info(battle.outcome, battle.header.seats)
-    outcome = None if ended is None else msgspec.to_builtins(ended)
+    outcome = msgspec.to_builtins(outcome_told(battle.outcome, battle.header.seats))
     return replace(row, step=step, deciding=-1, waiting_seq=row.seq, waiting_since=None, status="over", outcome=outcome)
 
 

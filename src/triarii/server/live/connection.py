@@ -52,7 +52,7 @@ class Connection:
         self.seat: str | None = None
         self.is_seated = False
         self._sent = 0  # the last sequence number this client has been shown
-        self._board: str | None = None  # the board it has, if it wants to be told only what changes on it
+        self._eyes = SPECTATOR  # and through whose eyes
         self._is_due = False
         self._news: deque[str] = deque()
         self._wake = asyncio.Event()
@@ -150,14 +150,12 @@ class Connection:
         chat = await asyncio.to_thread(said_so_far, services.database, self.table, is_seated, is_running)
         table = await services.tables.get(self.table)  # as it stands now
         self._sit_down(table.stored, hello.seat, True)
-        view = table.view(self.viewer) if table.has_begun else None
-        steps = table.steps(hello.since or 0, self.viewer) if table.has_begun else []
-        self._sent = table.seq if table.has_begun else 0
-        if hello.changes:
-            self._board = view.board_svg if view is not None else ""
+        position = table.position(self.viewer) if table.has_begun else None
+        steps = table.steps(hello.since or 0, self.viewer) if table.has_begun else ()
+        self._sent, self._eyes = (table.seq if table.has_begun else 0), self.viewer
         info = services.tables.describe(table.stored, self.user or None)
         spectators = services.hub.spectators(self.table)
-        return wire.text(wire.Welcome(table=info, view=view, steps=steps, chat=chat, spectators=spectators))
+        return wire.text(wire.Snapshot(table=info, position=position, steps=steps, chat=chat, spectators=spectators))
 
     # Writing
 
@@ -179,16 +177,14 @@ class Connection:
         async with asyncio.timeout(SEND_WITHIN):
             await self.socket.send_text(text)
 
-    def _update(self, table: LiveTable, again: bool = False) -> str | None:
-        """What happened since the last update, and how it stands now; with `again` also if nothing has happened."""
+    def _update(self, table: LiveTable) -> str | None:
+        """What is different since the last message; all of it for other eyes than those that were shown it."""
         self._still_sits(table.stored)
-        if not table.has_begun or (table.seq <= self._sent and not again):
+        is_same, since = self.viewer == self._eyes, self._sent
+        if not table.has_begun or (table.seq <= since and is_same):
             return None
-        text = table.update(self.viewer, self._sent, self._board)
-        self._sent = table.seq
-        if self._board is not None:
-            self._board = table.view(self.viewer).board_svg
-        return text
+        self._sent, self._eyes = table.seq, self.viewer
+        return table.update(self.viewer, since) if is_same else table.whole(self.viewer, since)
 
     # Reading
 
@@ -231,11 +227,12 @@ class Connection:
         """Look from there: the table is shown anew."""
         table = await self.services.tables.get(self.table)
         self._sit_down(table.stored, seat, choose)
-        news = self._update(table, again=True)
-        if news is None:
+        if table.has_begun:
+            self.tell(table.whole(self.viewer, self._sent))
+            self._sent, self._eyes = table.seq, self.viewer
+        else:
             info = self.services.tables.describe(table.stored, self.user or None)
-            news = wire.text(wire.TableNews(table=info))
-        self.tell(news)
+            self.tell(wire.text(wire.TableNews(table=info)))
         self.services.hub.presence_changed(self.table)
 
     async def _do(self, command: Command, id: str) -> None:
@@ -251,7 +248,7 @@ class Connection:
         """Refused: why, and how far the table has come."""
         table = self.services.tables.awake(self.table)
         problem = refused.problem()
-        told = wire.Refusal(
+        told = wire.Rejection(
             id=id,
             code=problem.code,
             sentence=problem.sentence,

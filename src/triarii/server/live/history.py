@@ -36,6 +36,7 @@ class Step(Struct, frozen=True):
     at: float
     events: list[Event]
     undone: bool = False
+    undoes: int = 0  # of an undo: the sequence number of the action that it took back
 
 
 class Played(Struct, frozen=True):
@@ -95,27 +96,28 @@ class History:
 
     def catch_up(self, entries: Sequence[LogRow]) -> None:
         """Play what the log holds beyond what is known; its random results are taken as they were written."""
-        skipped = undone_within(entries)
+        undoes = undone_within(entries)
+        gone = set(undoes.values())
         try:
-            for index, entry in enumerate(entries):
-                self._take(entry, index in skipped)
+            for entry in entries:
+                self._take(entry, entry.seq in gone, undoes.get(entry.seq, 0))
         except (BadSetup, RecordMismatch) as error:
             raise Unplayable(str(error)) from None
         except Exception as error:  # rules that have changed may stumble over an old game in any way
             raise Unplayable(repr(error)) from error
 
-    def _take(self, entry: LogRow, skip: bool) -> None:
+    def _take(self, entry: LogRow, undone: bool, undoes: int) -> None:
+        """Take up a line. An action that a later line takes back is not played, and that line finds nothing to do."""
         events: list[Event] = []
         if entry.kind == "start":
             events = self._begin(entry)
-        elif entry.kind == "act" and not skip:
+        elif entry.kind == "act" and not undone:
             played = self._replayed(entry)
             self._put(played)
             events = played.events
-        elif entry.kind == "undo" and not skip:
-            self._take_off(self.before())
-        undone = skip and entry.kind == "act"
-        self._note(entry, events, undone)
+        elif entry.kind == "undo" and not undoes:
+            undoes = self._take_off(self.before())
+        self._note(entry, events, undone, undoes)
 
     def _begin(self, entry: LogRow) -> list[Event]:
         battle = self.game.set_up(self.header, RecordedDice(list(entry.results)))
@@ -159,11 +161,14 @@ class History:
 
     def add(self, entry: LogRow, change: Played | Battle | None) -> None:
         """A line was committed: with the move that was tried, the battle before what was taken back, or neither."""
+        events: list[Event] = []
+        undoes = 0
         if isinstance(change, Played):
             self._put(change)
+            events = change.events
         elif change is not None:
-            self._take_off(change)
-        self._note(entry, change.events if isinstance(change, Played) else [], False)
+            undoes = self._take_off(change)
+        self._note(entry, events, False, undoes)
 
     def _twin(self) -> Battle:
         """A clone with an empty journal, which notes the next action alone."""
@@ -184,7 +189,8 @@ class History:
         if self.step % MARK_EVERY == 0:
             self._marks[self.step] = played.battle.clone()
 
-    def _take_off(self, before: Battle) -> None:
+    def _take_off(self, before: Battle) -> int:
+        """Take the last action off; its sequence number."""
         self._marks.pop(self.step, None)
         self.actions.pop()
         self.results.pop()
@@ -193,10 +199,11 @@ class History:
             step = self.steps[index]
             if step.kind == "act" and not step.undone:
                 self.steps[index] = replace(step, undone=True, events=[])  # told to nobody who comes later
-                break
+                return step.seq
+        raise AssertionError("there is no action to take off")
 
-    def _note(self, entry: LogRow, events: list[Event], undone: bool) -> None:
-        self.steps.append(Step(entry.seq, self.step, entry.kind, entry.place, entry.at, events, undone))
+    def _note(self, entry: LogRow, events: list[Event], undone: bool, undoes: int) -> None:
+        self.steps.append(Step(entry.seq, self.step, entry.kind, entry.place, entry.at, events, undone, undoes))
         self.seq = entry.seq
         self.counter = entry.counter
 
@@ -213,18 +220,18 @@ class History:
         """The battle as it stood after that many actions; a clone, free to use."""
         return self.stretch(step).battle()
 
-    def whole(self) -> Stretch:
-        """The whole way from the opening."""
-        return Stretch(self._marks[0], self.actions[:], self.results[:])
+    def whole(self, most: int | None = None) -> Stretch:
+        """The whole way from the opening, or so many actions of it."""
+        return Stretch(self._marks[0], self.actions[:most], self.results[:most])
 
 
-def undone_within(entries: Sequence[LogRow]) -> set[int]:
-    """The places of actions that were taken back within these entries, and of the undos that did it."""
+def undone_within(entries: Sequence[LogRow]) -> dict[int, int]:
+    """The undos within these entries whose actions are among them as well: the action of each, by sequence number."""
     standing: list[int] = []
-    skipped: set[int] = set()
-    for index, entry in enumerate(entries):
+    undoes: dict[int, int] = {}
+    for entry in entries:
         if entry.kind == "act":
-            standing.append(index)
+            standing.append(entry.seq)
         elif entry.kind == "undo" and standing:
-            skipped |= {standing.pop(), index}
-    return skipped
+            undoes[entry.seq] = standing.pop()
+    return undoes

@@ -38,7 +38,7 @@ class Eyes(Protocol):
     seat: str | None
     is_seated: bool
 
-    def moved(self) -> None: ...
+    def moved(self) -> None: ...  # an update is due
 
     def tell(self, text: str) -> None: ...
 
@@ -158,15 +158,17 @@ class Hub:
         self._send({"news": "person", "user": user})
 
     def _show(self, table: LiveTable) -> None:
-        present = self._eyes.get(table.id, [])
-        texts: dict[str, str] = {}
-        for eyes in list(present):
-            user = eyes.user if eyes.user == table.row.maker or eyes.user in table.stored.people else ""
-            if user not in texts:
-                info = self.tables.describe(table.stored, user or None)
-                texts[user] = wire.text(wire.TableNews(table=info))
+        present = list(self._eyes.get(table.id, ()))
+        if table.is_news():
+            texts: dict[str, str] = {}
+            for eyes in present:
+                user = eyes.user if eyes.user == table.row.maker or eyes.user in table.stored.people else ""
+                if user not in texts:
+                    info = self.tables.describe(table.stored, user or None)
+                    texts[user] = wire.text(wire.TableNews(table=info))
+                eyes.tell(texts[user])
+        for eyes in present:
             eyes.moved()
-            eyes.tell(texts[user])
 
     def _show_line(self, table: str, line: wire.ChatLine) -> None:
         text = wire.text(wire.ChatNews(line=line))

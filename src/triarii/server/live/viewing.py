@@ -1,25 +1,26 @@
-"""A battle as one viewer may see it, in wire types: the only place where a position becomes a frame."""
+"""A battle as one viewer may see it, in wire types: the only place where a position becomes a message."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 import msgspec
 
 from triarii.engine.battle import Battle
+from triarii.engine.choices import Question
+from triarii.engine.event_types import AnyEvent
 from triarii.engine.events import EVERYTHING, SPECTATOR, Event
 from triarii.engine.game import Game
 from triarii.engine.outcome import Outcome
 from triarii.engine.record import why_no_undo
-from triarii.engine.views import View as EngineView
-from triarii.engine.views import view_of
+from triarii.engine.scene import Board, SceneDiff, difference
 from triarii.server import wire
-from triarii.server.catalogue import Catalogue, bare
+from triarii.server.catalogue import Catalogue
 from triarii.server.live.history import Step
 from triarii.server.problems import Refused
 from triarii.server.storage.rows import PersonRow, SeatRow, StoredTable
 
-NOT_ARGUMENTS: Final = ("event", "rule", "seat", "text")
 STEP_KINDS: Final[dict[str, wire.StepKind]] = {
     "start": "start",
     "act": "act",
@@ -31,6 +32,7 @@ STEP_KINDS: Final[dict[str, wire.StepKind]] = {
 }
 STATUSES: Final[dict[str, wire.Status]] = {"waiting": "waiting", "playing": "playing", "over": "over"}
 SEAT_KINDS: Final[dict[str, wire.SeatKind]] = {"person": "person", "computer": "computer", "open": "open"}
+UNCHANGED: Final = SceneDiff()
 
 
 def viewer_name(seats: tuple[str, ...], viewer: int) -> str:
@@ -47,39 +49,71 @@ def viewer_number(seats: tuple[str, ...], name: str) -> int:
     raise Refused("not-found", f"There is no seat '{name}'; the seats are: {', '.join(seats)}.")
 
 
-def shown(
+class Sight(msgspec.Struct, frozen=True):
+    """What one viewer sees, with the board that it lies on."""
+
+    board: Board
+    position: wire.Position
+
+
+def sight(
     game: Game,
     battle: Battle,
     viewer: int,
-    table: str,
     seq: int,
     step: int,
-    outcome: wire.OutcomeInfo | None,
+    outcome: wire.Outcome | None,
+    holder: int | None = None,
     acting: bool = True,
-) -> wire.View:
-    """The view of one viewer. `outcome` is the table's own (a resignation ends no battle); with `acting` off,
-    as in a replay, nobody is offered anything."""
-    view: EngineView = view_of(game, battle, viewer)
-    data = view.data
-    seats = battle.header.seats
+) -> Sight:
+    """What a viewer sees. `outcome` is the table's own (a resignation ends no battle); `holder` is whose hand he is
+    shown, if not his own; with `acting` off, as in a replay, nobody is offered anything."""
+    data = battle.to_data(viewer)
+    board = game.board(data)
     may_act = acting and viewer >= 0 and outcome is None
-    return wire.View(
-        table=table,
-        game=game.name,
-        battle=battle.header.battle,
+    hand = game.hand(data, viewer if holder is None else holder) if viewer >= 0 or holder is not None else []
+    position = wire.Position(
         seq=seq,
         step=step,
-        viewer=viewer_name(seats, viewer),
-        seats=list(seats),
-        board_svg=bare(game.svg_board(data)),
-        board_text=game.text_board(data),
-        hand=[wire.CardFace(**card.to_data()) for card in game.hand(data, viewer)] if viewer >= 0 else [],
-        standing=[wire.Standing(**standing.to_data()) for standing in game.standing(data)],
-        decision=None if outcome is not None else decision(data["decision"], seats, viewer, acting),
+        viewer=viewer_name(battle.header.seats, viewer),
+        scene=game.scene(data, board),
+        question=None if outcome is not None else question(battle, viewer, acting),
+        hand=tuple([card.word for card in hand]),
+        standing=standings(game, data),
         can_undo=may_act and why_no_undo(battle, viewer) is None,
         can_ask_undo=may_act and bool(actions_to_take_back(battle, viewer)),
         outcome=outcome,
-        state=data["state"],
+    )
+    return Sight(board, position)
+
+
+def question(battle: Battle, viewer: int, acting: bool) -> Question | None:
+    """What is asked now, as this viewer may know it."""
+    decision = battle.decision
+    return None if decision is None else decision.asked(viewer in (EVERYTHING, decision.seat), acting)
+
+
+def standings(game: Game, data: dict[str, Any]) -> tuple[wire.Standing, ...]:
+    return tuple(
+        [wire.Standing(one.seat, one.army, one.score, one.goal, tuple(one.facts)) for one in game.standing(data)]
+    )
+
+
+def update(old: wire.Position, new: wire.Position, steps: tuple[wire.Step, ...], clock: wire.Clock) -> wire.Update:
+    """What has to be sent to somebody who was sent the old position last."""
+    change = difference(old.scene, new.scene)
+    return wire.Update(
+        seq=new.seq,
+        step=new.step,
+        steps=steps,
+        scene=change if change != UNCHANGED else None,
+        question=new.question,
+        hand=new.hand if new.hand != old.hand else None,
+        standing=new.standing if new.standing != old.standing else None,
+        can_undo=new.can_undo,
+        can_ask_undo=new.can_ask_undo,
+        outcome=new.outcome,
+        clock=clock,
     )
 
 
@@ -95,63 +129,16 @@ def actions_to_take_back(battle: Battle, seat: int) -> int:
     return 0
 
 
-def board_change(old: str, new: str) -> wire.BoardChange:
-    """What has to be sent to somebody who has the old board: a move touches little of it."""
-    most = min(len(old), len(new)) if _counts_alike(old) and _counts_alike(new) else 0
-    head = _alike(old, new, most)
-    tail = _alike(old[::-1], new[::-1], most - head)
-    return wire.BoardChange(head=head, text=new[head : len(new) - tail], tail=tail)
-
-
-def _counts_alike(text: str) -> bool:
-    """Does a browser count as many letters? Beyond the basic plane it counts two for one."""
-    return text.isascii() or len(text.encode("utf-16-le")) == 2 * len(text)
-
-
-def _alike(one: str, other: str, most: int) -> int:
-    """How many letters two texts have in common from their beginning, halving what is in doubt."""
-    low, high = 0, most
-    while low < high:
-        middle = (low + high + 1) // 2
-        if one[low:middle] == other[low:middle]:
-            low = middle
-        else:
-            high = middle - 1
-    return low
-
-
-def decision(
-    data: dict[str, Any] | None, seats: tuple[str, ...], viewer: int, acting: bool
-) -> wire.DecisionInfo | None:
-    if data is None:
-        return None
-    mine = acting and viewer in (EVERYTHING, data["seat"])
-    return wire.DecisionInfo(
-        seat=seats[data["seat"]],
-        mine=mine,
-        step=data.get("step", ""),
-        question=data["question"],
-        rule=data.get("rule", ""),
-        actions=[wire.ActionInfo(**action) for action in data.get("actions", [])] if mine else [],
-    )
-
-
-def told(battle: Battle, events: list[Event], viewer: int) -> list[wire.EventInfo]:
+def told(battle: Battle, events: Sequence[Event], viewer: int) -> tuple[AnyEvent, ...]:
     """Events as this viewer may know them."""
-    infos: list[wire.EventInfo] = []
-    for event in events:
-        data = battle.event_to_data(event, viewer)
-        args = {label: word for label, word in data.items() if label not in NOT_ARGUMENTS}
-        seat = battle.header.seats[event.seat] if event.seat >= 0 else None
-        infos.append(wire.EventInfo(event=data["event"], rule=data["rule"], seat=seat, text=data["text"], args=args))
-    return infos
+    return tuple([battle.report(event, viewer) for event in events])
 
 
-def outcome_info(outcome: Outcome | None, seats: tuple[str, ...]) -> wire.OutcomeInfo | None:
+def outcome_told(outcome: Outcome | None, seats: tuple[str, ...]) -> wire.Outcome | None:
     if outcome is None:
         return None
-    return wire.OutcomeInfo(
-        winners=[seats[place] for place in outcome.winners],
+    return wire.Outcome(
+        winners=tuple([seats[place] for place in outcome.winners]),
         reason=outcome.reason,
         rule=outcome.rule,
         scores=dict(zip(seats, outcome.scores, strict=False)),
@@ -164,24 +151,36 @@ def scores_now(game: Game, battle: Battle) -> dict[str, int]:
     return {standing.seat: standing.score for standing in game.standing(battle.to_data(SPECTATOR))}
 
 
-def step_info(battle: Battle, step: Step, viewer: int) -> wire.StepInfo:
+def step_told(battle: Battle, step: Step, viewer: int) -> wire.Step:
     """One line of the log as this viewer may know it."""
     seats = battle.header.seats
-    return wire.StepInfo(
+    return wire.Step(
         seq=step.seq,
         step=step.step,
         kind=STEP_KINDS[step.kind],
-        seat=seats[step.place] if 0 <= step.place < len(seats) else None,
         at=step.at,
+        seat=seats[step.place] if step.place >= 0 else "",
         events=told(battle, step.events, viewer),
+        undone=step.undone,
+        undoes=step.undoes,
     )
 
 
 # Tables, as they are described to whoever asks
 
 
-def stored_outcome(data: dict[str, Any] | None) -> wire.OutcomeInfo | None:
-    return None if data is None else msgspec.convert(data, wire.OutcomeInfo)
+def stored_outcome(data: dict[str, Any] | None) -> wire.Outcome | None:
+    return None if data is None else msgspec.convert(data, wire.Outcome)
+
+
+def clock(stored: StoredTable) -> wire.Clock:
+    """Who is waited for, and from when on the others need not wait any longer."""
+    row = stored.row
+    if row.deciding < 0:
+        return wire.Clock()
+    seat = stored.seats[row.deciding]
+    silent = row.status == "playing" and seat.kind == "person"
+    return wire.Clock(seat.seat, row.waiting_since, (row.waiting_since or 0.0) + row.silence if silent else None)
 
 
 def table_info(catalogue: Catalogue, stored: StoredTable, user: str | None, here: set[str]) -> wire.TableInfo:
@@ -189,8 +188,7 @@ def table_info(catalogue: Catalogue, stored: StoredTable, user: str | None, here
     row, seats = stored.row, stored.seats
     yours = stored.seats_of(user)
     is_open = any(seat.kind == "open" for seat in seats)
-    is_running = row.status == "playing"
-    silent = is_running and row.deciding >= 0 and seats[row.deciding].kind == "person"
+    waiting = clock(stored)
     return wire.TableInfo(
         id=row.id,
         game=row.game,
@@ -206,12 +204,12 @@ def table_info(catalogue: Catalogue, stored: StoredTable, user: str | None, here
         public=row.public,
         silence=row.silence,
         waiting_since=row.waiting_since,
-        claimable_at=(row.waiting_since or 0.0) + row.silence if silent else None,
+        claimable_at=waiting.claimable_at,
         seq=row.seq,
         step=row.step,
-        deciding=seats[row.deciding].seat if row.deciding >= 0 else None,
+        deciding=waiting.deciding or None,
         draw_offers=[seat.seat for seat in seats if seat.offers_draw],
-        undo_asks=[seat.seat for seat in seats if is_running and seat.asks_undo == row.seq],
+        undo_asks=undo_asks(stored),
         presets=[
             wire.PresetInfo(seat=seat.seat, step=step, question=preset["question"], says=preset["says"])
             for seat in seats
@@ -224,6 +222,18 @@ def table_info(catalogue: Catalogue, stored: StoredTable, user: str | None, here
         created_at=row.created_at,
         changed_at=row.changed_at,
     )
+
+
+def undo_asks(stored: StoredTable) -> list[str]:
+    """The seats that ask to take back what lies on the table now."""
+    row = stored.row
+    return [seat.seat for seat in stored.seats if row.status == "playing" and seat.asks_undo == row.seq]
+
+
+def news_of(stored: StoredTable) -> tuple[object, ...]:
+    """All that a table's description says beyond what every update says: if it changes, viewers are told."""
+    row = stored.row
+    return row.status, row.outcome, row.rematch, row.invite, row.public, stored.seats, stored.people, undo_asks(stored)
 
 
 def seat_info(seat: SeatRow, people: dict[str, PersonRow], user: str | None, here: set[str]) -> wire.SeatInfo:

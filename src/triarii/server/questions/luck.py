@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from math import sqrt
 
+from triarii.engine.event_types import Rolled
 from triarii.engine.game import Game
 from triarii.server import wire
 
 
-def dice_stats(game: Game, table: wire.TableInfo, steps: list[wire.StepInfo]) -> wire.DiceStats:
+def dice_stats(game: Game, table: wire.TableInfo, steps: list[wire.Step]) -> wire.DiceStats:
     """How often each seat rolled each face, what was due, and its luck step by step."""
     faces = list(dict.fromkeys(game.faces))
     sides = len(game.faces)
@@ -22,7 +23,7 @@ def dice_stats(game: Game, table: wire.TableInfo, steps: list[wire.StepInfo]) ->
         meter: list[wire.LuckAt] = []
         total, rolled = 0.0, 0
         for step in steps:
-            dice = rolled_by(seat.seat, step, worth)
+            dice = rolled_by(seat.seat, step)
             if dice:
                 counts.update(dice)
                 rolled += len(dice)
@@ -41,15 +42,9 @@ def dice_stats(game: Game, table: wire.TableInfo, steps: list[wire.StepInfo]) ->
     return wire.DiceStats(faces=faces, by_seat=by_seat)
 
 
-def rolled_by(seat: str, step: wire.StepInfo, worth: dict[str, float]) -> list[str]:
+def rolled_by(seat: str, step: wire.Step) -> list[str]:
     """The faces that this seat rolled in a step."""
-    found: list[str] = []
-    for event in step.events:
-        if event.seat == seat:
-            for words in event.args.values():
-                if isinstance(words, list) and words and all(word in worth for word in words):
-                    found += words
-    return found
+    return [face for event in step.events if isinstance(event, Rolled) and event.seat == seat for face in event.faces]
 
 
 def worth_of(game: Game) -> dict[str, float]:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from typing import Final
+
+from msgspec.structs import replace
 
 from triarii.engine.battle import Battle
 from triarii.engine.dice import RecordedDice
+from triarii.engine.event_types import AnyEvent, PhaseStarted, TurnStarted
 from triarii.engine.game import Game
+from triarii.engine.text import Text
 from triarii.server import wire
 from triarii.server.live import viewing
 from triarii.server.live.history import Step, Stretch
@@ -16,8 +19,6 @@ from triarii.server.live.table import LiveTable
 from triarii.server.problems import Refused
 from triarii.server.questions.asking import viewer_asked_for
 from triarii.server.questions.luck import dice_stats
-
-TURNS: Final = ("turn", "round", "half")
 
 
 async def replay(table: LiveTable, info: wire.TableInfo, user: str | None, name: str | None) -> wire.Replay:
@@ -35,7 +36,7 @@ async def replay(table: LiveTable, info: wire.TableInfo, user: str | None, name:
         viewer=viewing.viewer_name(battle.header.seats, viewer),
         last=steps[-1].step if steps else 0,
         steps=steps,
-        bookmarks=bookmarks(steps),
+        bookmarks=bookmarks(battle, steps),
         standings=scores,
     )
 
@@ -44,17 +45,18 @@ async def replay_step(table: LiveTable, user: str | None, step: int, name: str |
     """How it stood after that step, in the eyes of this viewer."""
     viewer = viewer_asked_for(table.stored, user, name)
     way = way_to(table, step)
-    game, id, seq, last = table.game, table.id, table.seq, table.history.step
+    game, seq, last = table.game, table.seq, table.history.step
     outcome = table.outcome if step == last else None
     events = [found.events for found in table.history.steps if found.step == step and found.kind in ("act", "start")]
 
-    def shown() -> wire.ReplayStep:
+    def looked_back() -> tuple[viewing.Sight, list[AnyEvent]]:
         battle = way.battle()
-        view = viewing.shown(game, battle, viewer, id, seq, step, outcome, acting=False)
-        told = viewing.told(battle, events[-1] if events else [], viewer)
-        return wire.ReplayStep(step=step, last=last, view=view, events=told)
+        sight = viewing.sight(game, battle, viewer, seq, step, outcome, acting=False)
+        return sight, list(viewing.told(battle, events[-1] if events else [], viewer))
 
-    return await asyncio.to_thread(shown)
+    sight, told = await asyncio.to_thread(looked_back)
+    position = table.remembered(sight).position
+    return wire.ReplayStep(step=step, last=last, position=position, events=told)
 
 
 def way_to(table: LiveTable, step: int) -> Stretch:
@@ -70,28 +72,28 @@ async def dice(table: LiveTable, info: wire.TableInfo, user: str | None, name: s
     return dice_stats(table.game, found.table, found.steps)
 
 
-def on_the_table(battle: Battle, steps: Sequence[Step], viewer: int) -> list[wire.StepInfo]:
+def on_the_table(battle: Battle, steps: Sequence[Step], viewer: int) -> list[wire.Step]:
     """Steps of what lies on the table, numbered through: what was taken back has left gaps."""
-    found = [viewing.step_info(battle, step, viewer) for step in steps if step.kind != "undo" and not step.undone]
+    found: list[wire.Step] = []
     count = 0
-    for step in found:
-        if step.kind == "act":
-            count += 1
-        step.step = count
+    for step in steps:
+        if step.kind != "undo" and not step.undone:
+            count += step.kind == "act"
+            found.append(viewing.step_told(battle, replace(step, step=count), viewer))
     return found
 
 
-def bookmarks(steps: list[wire.StepInfo]) -> list[wire.Bookmark]:
-    """Where a turn or a phase begins, by the names of the events."""
+def bookmarks(battle: Battle, steps: list[wire.Step]) -> list[wire.Bookmark]:
+    """Where a turn or a phase begins."""
     found: list[wire.Bookmark] = []
     for step in steps:
         for event in step.events:
-            words = event.event.lower().replace("_", "-").split("-")
-            if any(word in words for word in TURNS):
-                seat = f"{event.seat}: " if event.seat else ""
-                found.append(wire.Bookmark(step=step.step, label=f"{seat}{event.text}", kind="turn"))
-            elif "phase" in words:
-                found.append(wire.Bookmark(step=step.step, label=event.text, kind="phase"))
+            if isinstance(event, TurnStarted | PhaseStarted):
+                label = battle.rendered("event", Text(event.key, event.values))
+                is_turn = isinstance(event, TurnStarted)
+                if is_turn and event.seat:
+                    label = f"{event.seat}: {label}"
+                found.append(wire.Bookmark(step=step.step, label=label, kind="turn" if is_turn else "phase"))
     return found
 
 

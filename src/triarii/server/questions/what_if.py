@@ -95,7 +95,9 @@ class WhatIfs:
 
     async def what_if(self, table: LiveTable, user: str | None, ask: wire.WhatIf) -> wire.Imagined:
         """A line of play; nothing of it is kept at the table."""
-        return await asyncio.to_thread(self._shown, self._asked(table, user, ask), ask)
+        sight, found = await asyncio.to_thread(self._imagined, self._asked(table, user, ask), ask)
+        table.remembered(sight)
+        return found
 
     async def odds(self, table: LiveTable, user: str | None, ask: wire.WhatIfOdds) -> wire.Odds:
         """The chances of what an action would roll at the end of an imagined line."""
@@ -113,20 +115,18 @@ class WhatIfs:
         played, rejection = line.play(actions)
         return line, played, rejection
 
-    def _shown(self, asked: Imagining, ask: wire.WhatIf) -> wire.Imagined:
+    def _imagined(self, asked: Imagining, ask: wire.WhatIf) -> tuple[viewing.Sight, wire.Imagined]:
         line, played, rejection = self._played(asked, ask.actions)
-        game, battle = line.game, line.battle
-        id, seq, _, step, _ = asked.start
-        outcome = viewing.outcome_info(battle.outcome, battle.header.seats)
-        view = viewing.shown(game, battle, EVERYTHING, id, seq, step + played, outcome)
-        if battle.outcome is None:
-            data = battle.to_data(EVERYTHING)
-            view.hand = [wire.CardFace(**card.to_data()) for card in game.hand(data, battle.seat)]
-        return wire.Imagined(
+        battle = line.battle
+        _, seq, _, step, _ = asked.start
+        outcome = viewing.outcome_told(battle.outcome, battle.header.seats)
+        holder = battle.seat if outcome is None else None
+        sight = viewing.sight(line.game, battle, EVERYTHING, seq, step + played, outcome, holder)
+        return sight, wire.Imagined(
             seed=ask.seed,
             step=step,
-            view=view,
-            events=viewing.told(battle, line.events, EVERYTHING),
+            position=sight.position,
+            events=list(viewing.told(battle, line.events, EVERYTHING)),
             rejection=None if rejection is None else refused_by(rejection).problem(),
             played=ask.actions[:played],
         )

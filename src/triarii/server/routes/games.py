@@ -23,6 +23,12 @@ def all_games(services: TheServices) -> list[wire.GameInfo]:
     return services.catalogue.infos()
 
 
+@routes.get("/games/{game}/templates", dependencies=ASKS, responses=problem_answers(404))
+def templates_of(game: GameName, services: TheServices) -> wire.Templates:
+    """The sentences of a game."""
+    return services.catalogue.templates(game)
+
+
 @routes.get("/games/{game}/rules", dependencies=ASKS, responses=problem_answers(404))
 def rules_of(game: GameName, services: TheServices) -> list[wire.RuleInfo]:
     """All rules of a game, in their order."""
@@ -36,9 +42,9 @@ def rule_of(game: GameName, id: Annotated[str, Path(max_length=40)], services: T
 
 
 @routes.get("/games/{game}/battles/{battle}/board", dependencies=ASKS, responses=problem_answers(404))
-def board_of(game: GameName, battle: Annotated[str, Path(max_length=100)], services: TheServices) -> wire.Board:
+def board_of(game: GameName, battle: Annotated[str, Path(max_length=100)], services: TheServices) -> wire.OpeningFile:
     """The opening position of a battle."""
-    return services.catalogue.board(game, battle)
+    return services.catalogue.opening(game, battle)
 
 
 @routes.get("/stats", dependencies=ASKS, responses=problem_answers())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import time
+from collections.abc import Iterable
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -57,7 +58,7 @@ class Guard:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                message["headers"] = [*message["headers"], *self._headers(scope["path"])]
+                message["headers"] = [*message["headers"], *self._headers(scope["path"], message["headers"])]
             await send(message)
 
         try:
@@ -82,7 +83,7 @@ class Guard:
             return Refused("forbidden-origin", "Requests that change something must come from this server's own pages.")
         return None
 
-    def _headers(self, path: str) -> list[tuple[bytes, bytes]]:
+    def _headers(self, path: str, given: Iterable[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
         shared = [
             (b"content-security-policy", POLICY.encode()),
             (b"x-content-type-options", b"nosniff"),
@@ -91,7 +92,7 @@ class Guard:
             (b"cross-origin-resource-policy", b"same-origin"),
             (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
         ]
-        if path.startswith("/api"):
+        if path.startswith("/api") and all(name != b"cache-control" for name, _ in given):
             shared.append((b"cache-control", b"no-store"))
         return shared
 

@@ -29,4 +29,6 @@ async def health(response: Response, services: TheServices) -> wire.Health:
         computers=services.computers.count,
         tables=services.tables.awake_count,
         connections=services.hub.connections,
+        process=services.hub.process,
+        sql=services.database.statements,
     )

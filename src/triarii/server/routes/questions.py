@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Path, Query
+from fastapi import APIRouter, Path, Query, Response
 from fastapi.responses import PlainTextResponse
 
 from triarii.server import wire
@@ -28,6 +28,16 @@ async def looked_at(services: Services, id: str, user: str | None) -> tuple[Live
     """A table, and how it is described to whoever asks."""
     table = await services.tables.get(id)
     return table, services.tables.describe(table.stored, user)
+
+
+@routes.get("/boards/{hash}", dependencies=ASKS, responses=problem_answers(404, 409))
+async def board(
+    id: TableId, hash: Annotated[str, Path(max_length=40)], services: TheServices, response: Response
+) -> wire.BoardFile:
+    """A board that a scene names: under its hash it stays the same for ever."""
+    found = await services.boards.of(await services.tables.get(id), hash)
+    response.headers["Cache-Control"] = "private, max-age=31536000, immutable"
+    return found
 
 
 @routes.get("/odds", dependencies=ASKS, responses=problem_answers(404, 409))

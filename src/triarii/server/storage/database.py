@@ -29,6 +29,11 @@ class Database:
         self.url = url
         self.engine = open_engine(url)
         self.reading = sessionmaker(self.engine, expire_on_commit=False)
+        self.statements = 0  # sent to the database so far; what a move takes of them is measured
+        event.listen(self.engine, "before_cursor_execute", self._count)
+
+    def _count(self, *statement: object) -> None:
+        self.statements += 1
 
     @property
     def is_postgresql(self) -> bool:

@@ -137,10 +137,15 @@ class Writer:
         return self._connection
 
     def _disconnect(self) -> None:
-        """The next transaction begins with a new connection: what became of this one is not known."""
         if self._connection is not None:
             self._connection.close()
             self._connection = None
+
+    def _give_up(self) -> None:
+        """The next transaction begins with a new connection: what became of this one is not known."""
+        if self._connection is not None:
+            self._connection.invalidate()
+        self._disconnect()
 
     def _gathered(self, following: float) -> list[Item] | None:
         """What is to be written next; None when there will be no more."""
@@ -170,9 +175,9 @@ class Writer:
                         if not isinstance(item.work, Line):
                             self._work(connection, item, item.work)
                 return
-            except DBAPIError as error:
-                self._disconnect()
-                if again == 1 or getattr(error.orig, "sqlstate", None) not in CROSSED:
+            except Exception as error:
+                self._give_up()
+                if again == 1 or not has_met(error):
                     raise
                 for item in batch:
                     item.error = None
@@ -184,7 +189,7 @@ class Writer:
                 item.result = work(session)
                 session.commit()
         except DBAPIError as error:
-            if error.connection_invalidated or getattr(error.orig, "sqlstate", None) in CROSSED:
+            if error.connection_invalidated or has_met(error):
                 raise
             item.error = error
         except Exception as error:
@@ -197,11 +202,11 @@ class Writer:
         lines = [item.work for item in items if isinstance(item.work, Line)]
         postgresql = self.database.is_postgresql
         moved = connection.exec_driver_sql(advance(len(lines), postgresql), values_of(lines, row_of))
-        first = {id for (id,) in moved}
+        first = {(id, seq) for id, seq in moved}
         for item, line in zip(items, lines, strict=True):
-            if line.table.id not in first:
+            if (line.table.id, line.table.seq) not in first:
                 item.error = Overtaken()
-        lines = [line for line in lines if line.table.id in first]
+        lines = [line for line in lines if (line.table.id, line.table.seq) in first]
         if not lines:
             return
         connection.exec_driver_sql(append(len(lines), postgresql), values_of(lines, entry_of))
@@ -211,6 +216,11 @@ class Writer:
         due = [notice(line, *told) for line in lines for told in line.notices]
         if due:
             connection.execute(insert(schema.Notice), due)
+
+
+def has_met(error: Exception) -> bool:
+    """Did this transaction meet one of another process crosswise? Then it is tried again."""
+    return isinstance(error, DBAPIError) and getattr(error.orig, "sqlstate", None) in CROSSED
 
 
 def sorted_lines(batch: list[Item]) -> list[Item]:
@@ -311,7 +321,7 @@ def advance(count: int, postgresql: bool) -> str:
     return (
         f"WITH new ({names}) AS (VALUES {rows(TABLES, count, postgresql)}) "
         f"UPDATE tables SET {changes}, thinking_until = 0.0 FROM new "  # who thinks now will find that he is too late
-        "WHERE tables.id = new.id AND tables.seq = new.seq - 1 AND tables.status = 'playing' RETURNING tables.id"
+        "WHERE tables.id = new.id AND tables.seq = new.seq - 1 AND tables.status = 'playing' RETURNING tables.id, tables.seq"
     )
 
 

@@ -3,8 +3,8 @@
 
 from triarii.server.wire.catalogue import *
 from triarii.server.wire.live import *
+from triarii.server.wire.messages import *
 from triarii.server.wire.people import *
 from triarii.server.wire.plain import *
 from triarii.server.wire.questions import *
 from triarii.server.wire.tables import *
-from triarii.server.wire.views import *

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from triarii.engine.scene import Board, Scene
 from triarii.server.wire.plain import Wire
 
 
@@ -24,6 +25,16 @@ class OptionInfo(Wire):
     rule: str
 
 
+class CardFace(Wire):
+    """A card as its holder sees it; `slot` and `word` are those of the actions that play it."""
+
+    slot: str
+    word: str
+    name: str
+    text: str
+    rule: str
+
+
 class LevelInfo(Wire):
     level: str
     sentence: str
@@ -36,6 +47,7 @@ class GameInfo(Wire):
     battles: list[BattleInfo]
     options: list[OptionInfo]
     faces: dict[str, str]
+    cards: list[CardFace]
     levels: list[LevelInfo]
 
 
@@ -46,9 +58,25 @@ class RuleInfo(Wire):
     text: str
 
 
-class Board(Wire):
-    board_svg: str
-    board_text: str
+class Templates(Wire):
+    """The sentences of a game: a template for each key, and tables of terms."""
+
+    templates: dict[str, str]
+    terms: dict[str, dict[str, str]]
+
+
+class BoardFile(Wire):
+    """A board with its drawing, as it is and seen from its other side: what goes into an svg."""
+
+    board: Board
+    ground: str
+    ground_flipped: str
+
+
+class OpeningFile(BoardFile):
+    """A battle as it is laid out."""
+
+    scene: Scene
 
 
 class BattleStats(Wire):

@@ -7,9 +7,9 @@ from typing import Annotated, Final, Literal
 import msgspec
 from msgspec import Meta
 
+from triarii.server.wire.messages import Position, Step, Update
 from triarii.server.wire.plain import Wire
 from triarii.server.wire.tables import TableInfo
-from triarii.server.wire.views import ChatLine, StepInfo, View
 
 Id = Annotated[str, Meta(max_length=40)]
 Seat = Annotated[str, Meta(max_length=40)]
@@ -26,7 +26,6 @@ class Sent(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, tag_field="
 class Hello(Sent, tag="hello"):
     seat: Seat | None = None
     since: Seq | None = None
-    changes: bool = False
 
 
 class Sit(Sent, tag="sit"):
@@ -90,26 +89,30 @@ READ: Final = msgspec.json.Decoder(ClientMessage)
 # Server to client
 
 
-class Welcome(Wire, tag_field="type", tag="welcome"):
+class ChatLine(Wire):
+    n: int
+    name: str
+    seat: str | None
+    text: str
+    at: float
+    to: Literal["all", "spectators"]
+
+
+class Snapshot(Wire, tag_field="type", tag="snapshot"):
+    """All that somebody who joins must know; no position while the table waits."""
+
     table: TableInfo
-    view: View | None
-    steps: list[StepInfo]
+    position: Position | None
+    steps: tuple[Step, ...]
     chat: list[ChatLine]
     spectators: int
 
 
-class BoardChange(Wire):
-    """How the last board that was sent becomes the present one: its first letters, a new middle, its last letters."""
+class NewPosition(Wire, tag_field="type", tag="position"):
+    """How it stands, whole, with what happened since the last message."""
 
-    head: int
-    text: str
-    tail: int
-
-
-class Update(Wire, tag_field="type", tag="update"):
-    view: View
-    board: BoardChange | None
-    steps: list[StepInfo]
+    position: Position
+    steps: tuple[Step, ...]
 
 
 class Accepted(Wire, tag_field="type", tag="accepted"):
@@ -117,7 +120,7 @@ class Accepted(Wire, tag_field="type", tag="accepted"):
     seq: int
 
 
-class Refusal(Wire, tag_field="type", tag="rejection"):
+class Rejection(Wire, tag_field="type", tag="rejection"):
     id: str
     code: str
     sentence: str
@@ -142,7 +145,7 @@ class Pong(Wire, tag_field="type", tag="pong"):
     pass
 
 
-ServerMessage = Welcome | Update | Accepted | Refusal | TableNews | ChatNews | Presence | Pong
+ServerMessage = Snapshot | NewPosition | Update | Accepted | Rejection | TableNews | ChatNews | Presence | Pong
 
 
 def text(message: msgspec.Struct) -> str:

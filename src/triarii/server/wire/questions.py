@@ -6,9 +6,10 @@ from typing import Annotated, Literal
 
 from pydantic import ConfigDict, Field
 
+from triarii.engine.event_types import AnyEvent
+from triarii.server.wire.messages import Position, Step
 from triarii.server.wire.plain import ActionText, Asked, Count, Problem, SeatName, Wire
 from triarii.server.wire.tables import TableInfo
-from triarii.server.wire.views import EventInfo, StepInfo, View
 
 
 class Bar(Wire):
@@ -55,7 +56,7 @@ class Replay(Wire):
     table: TableInfo
     viewer: str
     last: int
-    steps: list[StepInfo]
+    steps: list[Step]
     bookmarks: list[Bookmark]
     standings: list[ScoresAt]
 
@@ -63,8 +64,8 @@ class Replay(Wire):
 class ReplayStep(Wire):
     step: int
     last: int
-    view: View
-    events: list[EventInfo]
+    position: Position
+    events: list[AnyEvent]
 
 
 class WhatIf(Asked):
@@ -83,8 +84,8 @@ class WhatIfOdds(WhatIf):
 class Imagined(Wire):
     seed: int
     step: int
-    view: View
-    events: list[EventInfo]
+    position: Position
+    events: list[AnyEvent]
     rejection: Problem | None
     played: list[str]
 
@@ -158,3 +159,5 @@ class Health(Wire):
     computers: int
     tables: int
     connections: int
+    process: str
+    sql: int

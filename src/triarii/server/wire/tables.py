@@ -6,18 +6,11 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, StringConstraints
 
+from triarii.server.wire.messages import Outcome
 from triarii.server.wire.plain import Asked, Hex, SeatName, Wire
 
 SeatKind = Literal["person", "computer", "open"]
 Status = Literal["waiting", "playing", "over"]
-
-
-class OutcomeInfo(Wire):
-    winners: list[str]
-    reason: str
-    rule: str
-    scores: dict[str, int]
-    by: Literal["rules", "resignation", "agreement", "silence"]
 
 
 class SeatInfo(Wire):
@@ -62,7 +55,7 @@ class TableInfo(Wire):
     draw_offers: list[str]
     undo_asks: list[str]
     presets: list[PresetInfo]
-    outcome: OutcomeInfo | None
+    outcome: Outcome | None
     commitment: str
     rematch: str | None
     created_at: float
