@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from tests.toys import duel as toy
 from tests.toys.duel import Deal, Duel, DuelGame, Turn
@@ -15,6 +16,7 @@ from triarii.drawing.position import picture
 from triarii.engine import registry
 from triarii.engine.actions import Action
 from triarii.engine.battle import Battle
+from triarii.engine.choices import Choice
 from triarii.engine.dice import Dice, FastDice
 from triarii.engine.events import EVERYTHING, Story
 from triarii.engine.frames import Prompt
@@ -105,6 +107,14 @@ class HandSums(OwnClone):
 
     def state_to_data(self, viewer: int) -> dict[str, Any]:
         return {**super().state_to_data(viewer), "best": [max(hand, default=0) for hand in self.hands]}
+
+
+class ChoiceBetrays(OwnClone):
+    """Says of a blow that it ends the turn where the other cannot match it."""
+
+    def choice(self, action: Action) -> Choice:
+        strongest = max(self.hands[1 - self.seat], default=0)
+        return replace(super().choice(action), ends="turn" if action.a > strongest else "")
 
 
 def duel_story(drawn: str, reveals: bool) -> Story:
@@ -280,6 +290,7 @@ def test_a_duel_without_a_fault_passes(sit_down):
     [
         (OpenHands, OwnTurn, "shows the hand of"),
         (HandSums, OwnTurn, "view of .* hidden"),
+        (ChoiceBetrays, OwnTurn, "view of .* hidden"),
         (LoudDraws, OwnTurn, "an event tells .* of a hidden draw"),
         (UnmarkedReveal, HoldsOn, "showed something hidden, and yet it can be taken back"),
         (SharedHands, OwnTurn, "clone"),

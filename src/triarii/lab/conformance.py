@@ -11,7 +11,6 @@ from triarii.drawing.position import picture, text_board
 from triarii.engine.actions import Action, Vocabulary
 from triarii.engine.battle import Battle
 from triarii.engine.dice import FastDice
-from triarii.engine.event_types import AnyEvent
 from triarii.engine.events import EVERYTHING, SPECTATOR, Event
 from triarii.engine.game import Game
 from triarii.engine.record import Record, undo
@@ -33,8 +32,19 @@ def snapshot(battle: Battle) -> bytes:
 
 
 def seen(battle: Battle, viewer: int) -> bytes:
-    """A viewer's whole view as one text."""
-    return msgspec.json.encode(battle.view(viewer).data, order="sorted")
+    """All that a viewer is sent of a position, as one text: his view, what is asked, the scene, his cards, how all stand."""
+    view = battle.view(viewer)
+    game, data, decision = view.game, view.data, battle.decision
+    board = game.board(data)
+    sent = [
+        data,
+        None if decision is None else decision.asked(viewer == decision.seat),
+        board.hash(),
+        game.scene(data, board),
+        [card.word for card in game.hand(data, viewer)] if viewer >= 0 else [],
+        [[one.seat, one.army, one.score, one.goal, one.facts] for one in game.standing(data)],
+    ]
+    return msgspec.json.encode(sent, order="sorted")
 
 
 def viewers(battle: Battle) -> list[int]:
@@ -45,9 +55,9 @@ def viewer_name(battle: Battle, viewer: int) -> str:
     return "the spectator" if viewer == SPECTATOR else battle.seat_name(viewer)
 
 
-def told(battle: Battle, events: list[Event], viewer: int) -> list[AnyEvent]:
-    """What a viewer is told of these events."""
-    return [battle.report(event, viewer) for event in events]
+def told(battle: Battle, events: list[Event], viewer: int) -> bytes:
+    """What a viewer is told of these events, as one text."""
+    return msgspec.json.encode([battle.report(event, viewer) for event in events], order="sorted")
 
 
 def check_offer(battle: Battle) -> None:

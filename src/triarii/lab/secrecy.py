@@ -1,4 +1,4 @@
-"""Nothing hidden reaches a viewer: not by the view, the events, the prompts, the reasons, or who is asked."""
+"""Nothing hidden reaches a viewer: not by the view, the scene, the events, the questions, the reasons, or who is asked."""
 
 from __future__ import annotations
 
@@ -32,7 +32,11 @@ def check_views(battle: Battle, chance: FastDice, steps: int) -> None:
 
 
 def check_hands(game: Game, battle: Battle) -> None:
-    """Nobody's view holds the cards of another seat."""
+    """Nobody's view holds the cards of another seat, and nobody else is told what a seat may choose from."""
+    if battle.decision is not None:
+        asked = battle.decision.asked(mine=False)
+        if asked.choices or asked.about or asked.step or asked.rule or asked.open:
+            raise Broken("those who are not asked are told more than who is asked what")
     for viewer in viewers(battle):
         data = battle.to_data(viewer)
         for seat in range(len(battle.header.seats)):
