@@ -49,7 +49,7 @@ services:
 tests:
 	$(BIN)/pytest -n $(WORKERS) $(ARGS)
 
-# The same sources without the compiled twins: the engine, the command line and every game's conformance.
+# The same sources without the compiled modules: the engine, the command line and every game's conformance.
 pure:
 	TRIARII_PURE=1 $(BIN)/pytest -n $(WORKERS) -m "not soak and not slow" tests/engine tests/conformance $(ARGS)
 

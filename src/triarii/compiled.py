@@ -1,4 +1,4 @@
-"""Finds the compiled twins of the engine and the games, if they were built from these very sources."""
+"""Finds the compiled modules of the engine and the games, if they were built from these very sources."""
 
 from __future__ import annotations
 

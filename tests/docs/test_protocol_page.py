@@ -1,4 +1,4 @@
-"""The messages of docs/protocol.md are such as the types allow, field by field; its sentences are those of its templates."""
+"""The messages of the protocol page are such as the types allow, field by field; its sentences are those of its templates."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from triarii.engine.scene import Board, Scene, patched
 from triarii.engine.text import Templates, Text
 from triarii.server.wire.messages import Update
 
-PAGE = (Path(__file__).resolve().parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).resolve().parents[2] / "docs" / "reference" / "protocol.md").read_text(encoding="utf-8")
 SHOWN: list[dict[str, Any]] = [json.loads(block) for block in re.findall(r"```json\n(.*?)```", PAGE, re.DOTALL)]
 FROM_CLIENT = ("hello", "act")
 MESSAGES = [shown for shown in SHOWN if shown.get("type", "hello") not in FROM_CLIENT]

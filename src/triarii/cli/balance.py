@@ -21,15 +21,15 @@ def command(
     games: Annotated[int, typer.Option(min=1, help="Battles for each line.")] = 200,
     workers: Annotated[int, typer.Option(min=1, help="Processes on this machine.")] = 1,
     seed: Annotated[int, typer.Option(help="The same seed gives the same figures.")] = 1,
-    docs: Annotated[Path, typer.Option(metavar="FOLDER", help="Where balance.md is written.")] = Path("docs"),
+    output: Annotated[Path, typer.Option(metavar="FOLDER", help="Where the pages are written.")] = Path("balance"),
 ) -> None:
     """Measure every battle and pair of armies between equals; an interrupted run goes on."""
     from triarii.lab.balance import how_many, measure, write_pages
 
     names = [find_game(game).name] if game else [each.name for each in all_games()]
-    needs_folder(docs)
+    needs_folder(output)
     with progress_bar() as bar:
         tasks = {name: bar.add_task(f"balance of {name}", total=how_many(name, games)) for name in names}
         for name, task in tasks.items():
             figures = measure(name, level, games, workers, seed, partial(bar.advance, task))
-            say(f"Written: {write_pages(figures, docs)}")
+            say(f"Written: {write_pages(figures, output)}")

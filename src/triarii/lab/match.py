@@ -19,7 +19,7 @@ def play_once(game: str, battle: str, names: list[str], seed: int) -> dict[str, 
     table = start(game, battle, seed)
     seats = table.header.seats
     if len(names) != len(seats):
-        raise BadSetup(f"'{battle}' has {len(seats)} seats ({', '.join(seats)}), but {len(names)} players were named.")
+        raise BadSetup(f"Name {len(seats)} players for '{battle}' ({', '.join(seats)}), not {len(names)}.")
     held = [seat_from(name) for name in names]
     players = [player(name, seed_of(seed, seat)) for seat, (name, _) in enumerate(held)]
     while table.outcome is None:

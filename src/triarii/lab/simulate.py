@@ -43,7 +43,7 @@ def fixtures_for(
     count = len(info.seats)
     holders = holders_of(count, len(seats))
     if not holders:
-        raise BadSetup(f"'{battle}' has {count} seats ({', '.join(info.seats)}), but {len(seats)} players were named.")
+        raise BadSetup(f"Name {count} players for '{battle}' ({', '.join(info.seats)}), not {len(seats)}.")
     for text in seats:
         seat_from(text)
     found: list[Fixture] = []

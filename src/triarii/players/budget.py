@@ -53,7 +53,7 @@ def budget_from(text: str, cpu: bool = False) -> Budget:
     except ValueError:
         raise BadSetup(f"'{text}' is no budget; write seconds such as '0.1', or iterations such as '200i'.") from None
     if budget.seconds <= 0 and budget.iterations <= 0:
-        raise BadSetup(f"A budget of '{text}' leaves no time to think; it must be above nothing.")
+        raise BadSetup(f"A budget must be greater than zero, not '{text}'.")
     return budget
 
 
