@@ -140,7 +140,7 @@ def page_of(figures: dict[str, Any], kept: str = "") -> str:
         f"`{figures['level']}` plays every seat; a draw counts as half a win. Where armies are chosen, each pair is "
         "played from both sides of the table, with the same seeds. Made by:"
     )
-    rows += ["", "```", command, "```"]
+    rows += ["", "```shell", command, "```"]
     battles = [line for line in figures["lines"] if not line["pair"]]
     pairs = [line for line in figures["lines"] if line["pair"]]
     if pairs:
