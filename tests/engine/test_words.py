@@ -7,9 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from triarii.engine.actions import Action, Vocabulary
-from triarii.engine.events import EVERYTHING, SPECTATOR, Event, Story
+from triarii.engine.event_types import CardsDrawn, Damaged, Rolled
+from triarii.engine.events import EVERYTHING, SPECTATOR, VERDICT, Event, Story
 from triarii.engine.rejection import Rejection
-from triarii.engine.words import Count, Decimals, Phrase, Slot, Words
+from triarii.engine.text import Templates, Text
+from triarii.engine.words import Decimals, Phrase, Slot, Words
 
 UNIT = Slot("unit")
 HEX = Words("hex", ["A1", "A2", "B1"])
@@ -83,10 +85,30 @@ def test_actions_are_values():
     assert eval(repr(Action(MOVE, 1, 2, 3, 4, 5))) == Action(MOVE, 1, 2, 3, 4, 5)
 
 
-CARD = Words("card", ["Rally", "Charge"])
-STORY = Story(CARD, HEX)
-DRAWN = STORY.tells("drawn", "draws {card!}", "XX-1.01", hidden="draws a card")
-HIT = STORY.tells("hit", "is hit in {hexes:hex*}", "XX-1.02", reveals=True)
+CARD = Words("card", ["Rally", "Charge"], role="card")
+STORY = Story(CARD, HEX, UNIT, Words("verdict", ["miss", "hit"]), Slot("face"), Slot("blocks"))
+DRAWN = STORY.declare("drawn", "card!", "XX-1.01", CardsDrawn, cards=("card",))
+HIT = STORY.declare("hit", "hexes:hex*", "XX-1.02", reveals=True)
+ROLLED = STORY.declare(
+    "rolled", "unit- faces:face*", "XX-1.03", Rolled, faces="faces", verdicts="verdict", roller="unit"
+)
+LOST = STORY.declare("lost", "number:blocks", "XX-1.04", Damaged, amount="number", piece="=u1")
+TEMPLATES = Templates(
+    {
+        "event": {
+            "drawn": {"is": "draws {card}", "hidden": "draws a card"},
+            "hit": "is hit in {hexes:hex}",
+            "rolled": "rolls {faces:face}",
+            "lost": "loses {number|block|blocks}",
+        },
+        "terms": {"hex": {"A1": "the first hex"}, "list": {"none": "nothing"}},
+    }
+)
+
+
+def told(event: Event, viewer: int) -> str:
+    report = STORY.report(event, viewer, ("bottom", "top"))
+    return TEMPLATES.render(Text(f"event.{report.key}", report.values))
 
 
 @pytest.mark.parametrize(
@@ -94,31 +116,36 @@ HIT = STORY.tells("hit", "is hit in {hexes:hex*}", "XX-1.02", reveals=True)
     [(0, "draws Charge"), (1, "draws a card"), (SPECTATOR, "draws a card"), (EVERYTHING, "draws Charge")],
 )
 def test_an_event_hides_from_others_what_is_marked(viewer: int, text: str):
-    data = STORY.to_data(Event(DRAWN, 0, 1), viewer, ("bottom", "top"))
-    assert data["text"] == text and data["seat"] == "bottom" and data["rule"] == "XX-1.01"
-    assert ("card" in data) == (text == "draws Charge")
-
-
-def test_the_log_speaks_names_and_nouns_where_a_program_reads_codes_and_numbers():
-    kind = Words("kind", ["HI"], spoken=["heavy infantry"])
-    story = Story(kind, Count("blocks"))
-    lost = story.tells("lost", "{kind} loses {number:blocks}", "XX-1.03")
-    told = [story.to_data(Event(lost, 0, 0, number), SPECTATOR, ("a",)) for number in (1, 2)]
-    assert [data["text"] for data in told] == ["heavy infantry loses 1 block", "heavy infantry loses 2 blocks"]
-    assert told[0]["kind"] == "HI" and told[0]["number"] == "1"
+    report = STORY.report(Event(DRAWN, 0, 1), viewer, ("bottom", "top"))
+    assert isinstance(report, CardsDrawn) and report.seat == "bottom" and report.rule == "XX-1.01"
+    assert told(Event(DRAWN, 0, 1), viewer) == text
+    assert report.cards == (("Charge",) if text == "draws Charge" else ())
+    assert ("card" in report.values) == (text == "draws Charge")
 
 
 def test_a_secret_that_belongs_to_no_seat_is_kept_from_the_spectator():
-    assert STORY.to_data(Event(DRAWN, -1, 1), SPECTATOR, ("a", "b"))["text"] == "draws a card"
-    assert STORY.to_data(Event(DRAWN, -1, 1), EVERYTHING, ("a", "b"))["text"] == "draws Charge"
+    assert told(Event(DRAWN, -1, 1), SPECTATOR) == "draws a card"
+    assert told(Event(DRAWN, -1, 1), EVERYTHING) == "draws Charge"
 
 
 def test_an_event_may_list_many_things():
     event = Event(HIT, 1, many=(0, 2))
-    assert STORY.to_data(event, SPECTATOR, ("a", "b"))["hexes"] == ["A1", "B1"]
-    assert STORY.to_data(event, SPECTATOR, ("a", "b"))["text"] == "is hit in A1, B1"
-    assert STORY.to_data(Event(HIT, 1), SPECTATOR, ("a", "b"))["text"] == "is hit in nothing"
+    assert STORY.report(event, SPECTATOR, ("a", "b")).values == {"hexes": ["A1", "B1"]}
+    assert told(event, SPECTATOR) == "is hit in the first hex, B1"
+    assert told(Event(HIT, 1), SPECTATOR) == "is hit in nothing"
     assert STORY.reveals(event) and not STORY.reveals(Event(DRAWN, 0))
+
+
+def test_a_die_carries_its_face_and_its_verdict():
+    report = STORY.report(Event(ROLLED, 0, 7, many=(3, 5 + VERDICT)), SPECTATOR, ("a", "b"))
+    assert isinstance(report, Rolled) and report.values == {"faces": [3, 5]}
+    assert (report.roller, report.faces, report.verdicts) == (7, (3, 5), ("miss", "hit"))
+
+
+def test_things_are_counted_in_words():
+    assert [told(Event(LOST, 0, number), SPECTATOR) for number in (1, 2)] == ["loses 1 block", "loses 2 blocks"]
+    report = STORY.report(Event(LOST, 0, 2), SPECTATOR, ("a", "b"))
+    assert isinstance(report, Damaged) and (report.piece, report.amount) == ("u1", 2)
 
 
 def test_a_slot_may_be_followed_by_a_comma_or_a_colon():

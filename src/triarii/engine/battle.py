@@ -277,17 +277,5 @@ class Battle:
         reported = self.report(event, viewer)
         return self.rendered("event", Text(reported.key, reported.values), names)
 
-    def event_to_data(self, event: Event, viewer: int = EVERYTHING) -> dict[str, Any]:
-        if self.story().tellings[event.kind].phrase is None:
-            report = self.report(event, viewer)
-            data: dict[str, Any] = {"event": self.story().tellings[event.kind].name, "rule": report.rule}
-            if report.seat:
-                data["seat"] = report.seat
-            for label, value in report.values.items():
-                data[label] = [str(one) for one in value] if isinstance(value, list) else str(value)
-            return {**data, "text": self.tells(event, viewer)}
-        shares = viewer != EVERYTHING and self.knows_with(viewer, event.seat)
-        return self.story().to_data(event, event.seat if shares else viewer, self.header.seats)
-
     def seat_name(self, seat: int) -> str:
         return self.header.seats[seat] if 0 <= seat < len(self.header.seats) else "nobody"

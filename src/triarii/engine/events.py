@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any, Final, final
 
 from triarii.engine.event_types import AnyEvent, Happening, Told
-from triarii.engine.text import LITERAL, Value
-from triarii.engine.words import Phrase, Slot
+from triarii.engine.text import Value
+from triarii.engine.words import Slot
 
 VERDICT: Final = 16  # a die in an event's list is its face, and so many times the number of its verdict
 EVERYTHING: Final = -2  # the viewer from whom nothing is hidden: storage, replay of finished games
@@ -72,8 +72,6 @@ class Telling:
         self.labels: list[str] = []
         self.slots: list[Slot] = []
         self.marks: list[str] = []
-        self.phrase: Phrase | None = None
-        self.hidden = ""
 
 
 @final
@@ -109,21 +107,10 @@ class Story:
         self.tellings.append(telling)
         return len(self.tellings) - 1
 
-    def tells(self, name: str, template: str, rule: str, hidden: str = "", reveals: bool = False) -> int:
-        """Add a kind of event; `hidden` is the sentence for those from whom a {slot!} is kept."""
-        telling = Telling(name, rule, reveals, Told, {})
-        telling.phrase = Phrase(template, self.slots)
-        telling.hidden = hidden
-        self.tellings.append(telling)
-        return len(self.tellings) - 1
-
     def report(self, event: Event, viewer: int, seats: tuple[str, ...]) -> AnyEvent:
         """The event as typed values, without what this viewer may not know."""
         telling = self.tellings[event.kind]
         seat = seats[event.seat] if event.seat >= 0 else ""
-        if telling.phrase is not None:
-            told = str(self.to_data(event, viewer, seats)["text"])
-            return Told(key=LITERAL, rule=telling.rule, seat=seat, values={"text": told})
         secret = viewer != EVERYTHING and (viewer == SPECTATOR or viewer != event.seat)
         values: dict[str, Value] = {}
         typed: dict[str, Any] = {}
@@ -158,42 +145,6 @@ class Story:
         if field == "verdicts":
             return tuple([self.slots[source].format(number // VERDICT) for number in event.many])
         return typed.get(source)
-
-    def to_data(self, event: Event, viewer: int, seats: tuple[str, ...]) -> dict[str, Any]:
-        """The event as this viewer may see it."""
-        telling = self.tellings[event.kind]
-        phrase = telling.phrase
-        assert phrase is not None
-        secret = viewer != EVERYTHING and (viewer == SPECTATOR or viewer != event.seat)
-        data: dict[str, Any] = {"event": telling.name, "rule": telling.rule}
-        if event.seat >= 0:
-            data["seat"] = seats[event.seat]
-        words: list[str] = []
-        place = 0
-        hides = False
-        for part in phrase.parts:
-            if part:
-                words.append(part)
-                continue
-            slot, label, mark, tail = (
-                phrase.slots[place],
-                phrase.labels[place],
-                phrase.marks[place],
-                phrase.tails[place],
-            )
-            if mark == "*":
-                data[label] = [slot.format(value) for value in event.many]
-                words.append((", ".join([slot.say(value) for value in event.many]) or "nothing") + tail)
-            elif mark == "!" and secret:
-                hides = True
-            else:
-                value = event.numbers()[place]
-                data[label] = slot.format(value)
-                if mark != "-":
-                    words.append(slot.say(value) + tail)
-            place += 1
-        data["text"] = telling.hidden if hides else " ".join(words)
-        return data
 
     def reveals(self, event: Event) -> bool:
         return self.tellings[event.kind].reveals

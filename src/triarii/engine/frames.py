@@ -8,7 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from triarii.engine.actions import Action
 from triarii.engine.rejection import Rejection
-from triarii.engine.text import Text, literal
+from triarii.engine.text import Text
 
 if TYPE_CHECKING:
     from triarii.engine.battle import Battle
@@ -26,16 +26,16 @@ class Prompt:
     def __init__(
         self,
         step: str,
-        question: Text | str,
+        question: Text,
         rule: str,
-        public: Text | str = "",
+        public: Text | None = None,
         about: tuple[str, ...] = (),
     ) -> None:
         self.step = step
-        self.question = literal(question) if isinstance(question, str) else question
+        self.question = question
         self.rule = rule
         self.about = about
-        self.public = (literal(public) if isinstance(public, str) else public) if public else self.question
+        self.public = question if public is None else public
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

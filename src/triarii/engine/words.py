@@ -1,4 +1,4 @@
-"""Phrases with slots: the shared grammar of actions and events."""
+"""Phrases with slots: the notation of actions, and the values of events."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from mypy_extensions import mypyc_attr
 if TYPE_CHECKING:
     from triarii.engine.text import Value
 
-SLOT = re.compile(r"\{(?:(\w+):)?(\w+)([!*-]?)\}([,:;.]?)")
+SLOT = re.compile(r"\{(?:(\w+):)?(\w+)\}([,:;.]?)")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -32,10 +32,6 @@ class Slot:
         """The value in a typed field of an event: an id or a number where a sentence has a name."""
         return self.value(value)
 
-    def say(self, value: int) -> str:
-        """The value as a sentence of the log puts it."""
-        return self.format(value)
-
     def parse(self, word: str) -> int | None:
         try:
             return int(word)
@@ -44,34 +40,20 @@ class Slot:
 
 
 class Words(Slot):
-    """A slot whose values are the places of a list of names, each without blanks; `spoken` are the names in the log."""
+    """A slot whose values are the places of a list of names, each without blanks."""
 
-    def __init__(self, name: str, names: list[str], spoken: list[str] | None = None, role: str = "") -> None:
+    def __init__(self, name: str, names: list[str], role: str = "") -> None:
         super().__init__(name, role)
         self.names = names
-        self.spoken = names if spoken is None else spoken
         self.places = {word.lower(): place for place, word in enumerate(names)}
 
     def format(self, value: int) -> str:
         return self.names[value] if 0 <= value < len(self.names) else "none"
 
-    def say(self, value: int) -> str:
-        return self.spoken[value] if 0 <= value < len(self.spoken) else "none"
-
     def parse(self, word: str) -> int | None:
         if word.lower() == "none":
             return -1
         return self.places.get(word.lower())
-
-
-class Count(Slot):
-    """A number of things, with the noun in the log: 1 block, 2 blocks. The slot is called by the plural."""
-
-    def value(self, value: int) -> Value:
-        return value
-
-    def say(self, value: int) -> str:
-        return f"{value} {self.name.removesuffix('s') if value == 1 else self.name}"
 
 
 class Decimals(Slot):
@@ -90,18 +72,13 @@ class Decimals(Slot):
 
 
 class Phrase:
-    """A template such as "move {unit} to {hex}" or "draws {card!}".
-
-    A slot reads {slot} or {label:slot}. A mark after the name: ! keeps the value from other seats,
-    * takes all the numbers of an event's list, - gives the value to programs but leaves it out of the sentence.
-    """
+    """A template such as "move {unit} to {hex}". A slot reads {slot} or {label:slot}."""
 
     def __init__(self, template: str, slots: dict[str, Slot]) -> None:
         self.template = template
         self.parts: list[str] = []  # literal words; an empty string stands for the next slot
         self.slots: list[Slot] = []
         self.labels: list[str] = []
-        self.marks: list[str] = []
         self.tails: list[str] = []  # a comma or colon right after the slot
         for piece in template.split():
             match = SLOT.fullmatch(piece)
@@ -111,8 +88,7 @@ class Phrase:
             self.parts.append("")
             self.slots.append(slots[match[2]])
             self.labels.append(match[1] or match[2])
-            self.marks.append(match[3])
-            self.tails.append(match[4])
+            self.tails.append(match[3])
         lead: list[str] = []
         for part in self.parts:
             if not part:

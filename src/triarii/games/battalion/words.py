@@ -20,7 +20,7 @@ from triarii.engine.event_types import (
     TurnStarted,
 )
 from triarii.engine.events import Story
-from triarii.engine.words import Count, Slot, Words
+from triarii.engine.words import Slot, Words
 from triarii.games.battalion.library import ATTACKS, Library
 
 UNITS: Final = 12  # the most units a side can have
@@ -130,7 +130,7 @@ def slots(library: Library) -> list[Slot]:
         Words("verdict", VERDICTS),
         Words("attack", ATTACKS),
         Slot("number", role="number"),
-        Count("hits"),
+        Slot("hits"),
         Names("cardname", [card.name for card in library.cards]),
         Names("rankname", [rank.name for rank in library.ranks]),
         Names("factionname", [faction.name for faction in library.factions]),

@@ -20,7 +20,7 @@ from triarii.engine.event_types import (
 )
 from triarii.engine.events import VERDICT, Story
 from triarii.engine.text import Value, text
-from triarii.engine.words import Count, Decimals, Slot, Words
+from triarii.engine.words import Decimals, Slot, Words
 from triarii.games.hannibal.names import CAMP, LEADERS, MANY, id_of, name_words
 from triarii.games.hannibal.spots import SpotSlot
 from triarii.games.hannibal.steps import StepSlot
@@ -197,7 +197,7 @@ STORM: Final = WORDS.verb("storm camp with {unit}", rolls=True)
 FACE_ENEMY: Final = WORDS.verb("face {unit}", rolls=True)
 MARK: Final = WORDS.verb("mark {unit}", rolls=True)
 
-COUNTS: Final = [Count(noun) for noun in ("units", "points", "orders", "markers")]
+COUNTS: Final = [Slot(noun) for noun in ("units", "points", "orders", "markers")]
 STORY: Final = Story(
     NAME, NUMBER, DIE, CARD, EDGE, SECTOR, INCH, DEGREES, SPOT, FATE, SHOT, TYPE, RATING, TRAIT, VERDICTS, *COUNTS
 )
