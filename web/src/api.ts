@@ -1,6 +1,6 @@
 // Everything that is asked of the server by HTTP.
 
-import type { BoardFile, CatalogueEntry, Imagined, OpeningFile, Replay, ReplayStep, Templates } from './lib/contract'
+import type { BoardFile, Imagined, OpeningFile, Replay, ReplayStep, Templates } from './lib/contract'
 import type {
   BattleStats,
   DiceStats,
@@ -81,7 +81,7 @@ export const api = {
   change: (changes: MyChanges) => ask<Me>('PATCH', '/api/me', changes),
   results: () => ask<Result[]>('GET', '/api/me/results'),
 
-  games: () => ask<(GameInfo & CatalogueEntry)[]>('GET', '/api/games'),
+  games: () => ask<GameInfo[]>('GET', '/api/games'),
   templates: (game: string) => ask<Templates>('GET', `/api/games/${word(game)}/templates`),
   rules: (game: string) => ask<RuleInfo[]>('GET', `/api/games/${word(game)}/rules`),
   opening: (game: string, battle: string) => ask<OpeningFile>('GET', `/api/games/${word(game)}/battles/${word(battle)}/board`),

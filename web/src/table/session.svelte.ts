@@ -338,5 +338,7 @@ function lost(): Rejection {
     id: '',
     code: 'offline',
     sentence: 'The connection is lost; it is being made again. Nothing was played.',
+    rule: '',
+    seq: 0,
   }
 }
