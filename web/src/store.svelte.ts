@@ -1,8 +1,7 @@
 // What every page shares: who I am, which games there are, what was last announced.
 
 import { api } from './api'
-import type { Templates } from './lib/contract'
-import type { CardFace, GameInfo, Me, RuleInfo } from './lib/wire'
+import type { CardFace, GameInfo, Me, RuleInfo, Templates } from './lib/wire'
 import { keepSettings, settings } from './settings.svelte'
 
 const NO_IDS: ReadonlySet<string> = new Set()

@@ -3,8 +3,22 @@
 import { api, sentence } from '../api'
 import { boards } from '../boards'
 import { ownNumber } from '../dice'
-import type { Accepted, BoardFile, Clock, NewPosition, Outcome, Position, Rejection, ServerMessage, Step, Update } from '../lib/contract'
-import type { ChatLine, ClientMessage, Problem, TableInfo } from '../lib/wire'
+import type {
+  Accepted,
+  BoardFile,
+  ChatLine,
+  ClientMessage,
+  Clock,
+  NewPosition,
+  Outcome,
+  Position,
+  Problem,
+  Rejection,
+  ServerMessage,
+  Step,
+  TableInfo,
+  Update,
+} from '../lib/wire'
 import { motion } from '../settings.svelte'
 import { updated } from './updating'
 
