@@ -155,7 +155,7 @@ def build_web() -> int:
             return complain("the browser client's packages could not be installed")
         write(packages, lock)
     say("building the browser client")
-    if not run(["npm", "run", "build", "--silent"], WEB):
+    if not run(["npm", "run", "build", "--silent", "--", "--logLevel", "warn"], WEB):
         return complain("the browser client did not build")
     write(stamp, total.hexdigest())
     return 0
