@@ -4,8 +4,9 @@ BIN := .venv/bin
 WORKERS ?= 2
 ARGS ?=
 EXTRAS := --extra pettingzoo --extra openspiel --extra ray
+export PATH := $(CURDIR)/$(BIN):$(PATH)
 
-.PHONY: help setup dev packages play test check lint types web-types services tests pure fast coverage bench bench-server soak pins pictures clean
+.PHONY: help setup dev packages play test check lint types web-types services tests pure fast coverage bench bench-server soak pins wheel pictures clean
 .NOTPARALLEL:
 
 help:
@@ -13,6 +14,7 @@ help:
 	@echo "make test    everything that continuous integration runs"
 	@echo "make check   style, types and the fast tests: engine and rules"
 	@echo "make bench   how fast the rules and the page run here; make bench-server: the server, ten minutes"
+	@echo "make wheel   build the packages that an index takes, into dist/"
 	@echo "make soak    tens of thousands of random games, hours"
 	@echo "make pins    write requirements/*.txt anew from pyproject.toml"
 
@@ -25,7 +27,8 @@ packages:
 dev:
 	@$(PYTHON) tools/set_up.py --dev $(EXTRAS)
 
-play: setup
+play:
+	@$(PYTHON) tools/set_up.py --no-compile
 	@$(BIN)/python tools/play.py $(ARGS)
 
 # Cheapest first: what fails soon, fails at once.
@@ -75,9 +78,15 @@ soak: dev
 pins: packages
 	$(BIN)/python tools/pins.py
 
+# The sources, a wheel with the rules compiled for this machine, and one that is pure and fits all.
+wheel: dev
+	$(BIN)/python -m build --no-isolation --sdist --outdir dist .
+	$(BIN)/python -m build --no-isolation --wheel --outdir dist .
+	TRIARII_PURE=1 $(BIN)/python -m build --no-isolation --wheel --outdir dist .
+
 # The pictures in docs/, drawn anew.
 pictures: setup
 	$(BIN)/triarii board ancients cannae --svg docs/cannae.svg
 
 clean:
-	rm -rf .venv build
+	rm -rf .venv build dist

@@ -30,12 +30,11 @@ def command(
     title = find_game(game).title
     needs_folder(save)
     stopped = False
-    with progress_bar() as bar:
-        task = bar.add_task(title, total=games, completed=begin)
+    with progress_bar(title, games - begin) as bar:
         try:
             for part in fuzz(game, games, seed, workers, battle, deep, begin):
                 total.add(part)
-                bar.update(task, advance=part.games)
+                bar.update(part.games)
         except KeyboardInterrupt:
             stopped = True
     if save is not None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import secrets
+import socket
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
@@ -30,8 +32,12 @@ def command(
     option: Annotated[list[str] | None, typer.Option(metavar="KEY=VALUE", help="An option of the game.")] = None,
     save: Annotated[Path | None, typer.Option(help="Keep the record in this file after every action.")] = None,
     resume: Annotated[Path | None, typer.Option(help="Go on with the game of a record.")] = None,
+    browser: Annotated[bool, typer.Option("--browser", help="Open the games in the browser instead.")] = False,
 ) -> None:
     """Play a battle in the terminal, against the computer or a friend at the same screen."""
+    if browser:
+        play_in_browser()
+        return
     from triarii.cli.seats import Human, Table, players
 
     if resume is not None:
@@ -47,6 +53,26 @@ def command(
     if any(isinstance(player, Human) for player in sitting):
         say("Answer with a number. 'help' lists what else can be said.\n")
     session.play()
+
+
+def play_in_browser() -> None:
+    """Serve on this machine alone, at any port that is free, and open the page."""
+    from triarii.server.run import serve
+    from triarii.server.settings import from_environment
+
+    settings = from_environment()
+    serve(replace(settings, port=free_port(settings.host, settings.port)), open_browser=True)
+
+
+def free_port(host: str, wanted: int) -> int:
+    """The port that is wanted, or 0, for which the system chooses one, if something else listens there."""
+    with socket.socket() as trial:
+        trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            trial.bind((host, wanted))
+        except OSError:
+            return 0
+    return wanted
 
 
 def taken_up(file: Path) -> Battle:

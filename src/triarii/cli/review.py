@@ -28,9 +28,13 @@ def command(
 
     needs_file(report)
     record = Record.parse(load_text(file))
-    with progress_bar() as bar:
-        task = bar.add_task("looking back", total=len(record.lines))
-        found = review(record, trials, seed, lambda done, all: bar.update(task, completed=done, total=all))
+    with progress_bar("looking back", len(record.lines)) as bar:
+
+        def show(done: int, all: int) -> None:
+            bar.length = all
+            bar.update(done - bar.pos)
+
+        found = review(record, trials, seed, show)
     if report is not None:
         write_file(report, review_page(found))
     if json:

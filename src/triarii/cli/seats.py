@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from rich.prompt import Prompt
-
 from triarii.cli.naming import Names
-from triarii.cli.terminal import out, say, write_file
+from triarii.cli.terminal import say, write_file
 from triarii.drawing.position import text_board
 from triarii.engine.actions import Action
 from triarii.engine.battle import Battle
@@ -118,11 +116,11 @@ class Table:
         for line in news:
             say(f"  · {line}")
         self.told[seat] = len(self.story[seat])
-        out.print()
+        say()
         say(f"{battle.seat_name(seat)}: {decision.question}{cited(decision.rule)}")
         for number, words in enumerate(decision.says, start=1):
             say(f"  {number:2d}  {words}")
-        while not self.obey(Prompt.ask(">", console=out).strip(), decision):
+        while not self.obey(input("> ").strip(), decision):
             pass
 
     def obey(self, line: str, decision: Decision) -> bool:

@@ -27,9 +27,8 @@ def command(
 
     chosen = [name.strip() for name in battles.split(",") if name.strip()]
     fixtures = meetings(game, (first, second), games, chosen, seed, cpu=not wall, armies=armies)
-    with progress_bar() as bar:
-        task = bar.add_task(f"{game}: {first} against {second}", total=len(fixtures))
-        results = play_all(fixtures, workers, "", lambda done: bar.advance(task, done))
+    with progress_bar(f"{game}: {first} against {second}", len(fixtures)) as bar:
+        results = play_all(fixtures, workers, "", bar.update)
     figures = comparison(fixtures, results)
     if json:
         print_json(figures)
