@@ -91,7 +91,7 @@ class Table:
         self.finish()
 
     def answer(self, action: Action | str) -> bool:
-        events = self.battle.play(action)
+        events = self.battle.try_play(action)
         if isinstance(events, Rejection):
             say(f"  No: {events.sentence}{cited(events.rule)}")
             return False

@@ -18,7 +18,7 @@ from triarii.engine.frames import Frame
 from triarii.engine.header import Header
 from triarii.engine.journal import Entry, Journal
 from triarii.engine.outcome import Outcome
-from triarii.engine.rejection import Rejection
+from triarii.engine.rejection import IllegalAction, Rejection
 from triarii.engine.text import LITERAL, Text, literal
 from triarii.engine.witness import Witness
 
@@ -122,7 +122,16 @@ class Battle:
     def read(self, action: Action | str) -> Action | Rejection:
         return self.vocabulary().parse(action) if isinstance(action, str) else action
 
-    def play(self, action: Action | str) -> list[Event] | Rejection:
+    def play(self, action: Action | str) -> list[Event]:
+        """Play a legal action and tell what happened; anything else raises IllegalAction and leaves no trace."""
+        if not isinstance(action, str) and self.is_legal(action):
+            return self.apply(action)
+        answer = self.try_play(action)
+        if isinstance(answer, Rejection):
+            raise IllegalAction(answer)
+        return answer
+
+    def try_play(self, action: Action | str) -> list[Event] | Rejection:
         """Play a legal action and tell what happened; anything else is refused and leaves no trace."""
         read = self.read(action)
         if isinstance(read, Rejection):

@@ -118,7 +118,7 @@ class Record:
                 if battle.seat_name(battle.seat) != line.seat:
                     turn = battle.seat_name(battle.seat)
                     raise BadSetup(f"Line {number}: {line.seat} acts, but the decision is with {turn}.")
-                answer = battle.play(line.action)
+                answer = battle.try_play(line.action)
                 if isinstance(answer, Rejection):
                     raise BadSetup(f"Line {number}: '{line.action}' is not legal: {answer.sentence}")
         except RecordMismatch as mismatch:
