@@ -21,6 +21,7 @@ from triarii.engine.outcome import Outcome
 from triarii.engine.rejection import IllegalAction, Rejection
 from triarii.engine.text import LITERAL, Text, literal
 from triarii.engine.witness import Witness
+from triarii.engine.words import Slot
 
 if TYPE_CHECKING:
     from triarii.engine.record import Record
@@ -83,6 +84,10 @@ class Battle:
 
         return game(self.header.game).templates().render(Text(f"{kind}.{told.key}", told.values), names)
 
+    def holds(self, slot: Slot, value: int) -> bool:
+        """Is there such a card, piece or place in this battle? A game that numbers its pieces says how many there are."""
+        return slot.holds(value)
+
     def knows_with(self, viewer: int, seat: int) -> bool:
         """Does this viewer know all that a seat knows? He does if it is his own, or that of a partner in a team."""
         return viewer == seat
@@ -106,7 +111,9 @@ class Battle:
         for listed in self.legal:
             if listed is action:
                 return True
-        return action in self.legal or (self.outcome is None and self.stack[-1].accepts(self, action))
+        if action in self.legal:
+            return True
+        return self.outcome is None and self.lacks(action) is None and self.stack[-1].accepts(self, action)
 
     def why_not(self, action: Action | str) -> Rejection | None:
         """Why an action is refused now, or None if it is legal. Words are read by the game's vocabulary."""
@@ -117,7 +124,24 @@ class Battle:
             return Rejection("over", f"The battle is over: {self.outcome.reason}", self.outcome.rule)
         if self.is_legal(read):
             return None
-        return self.stack[-1].why_not(self, read)
+        lacking = self.lacks(read)
+        return lacking if lacking is not None else self.stack[-1].why_not(self, read)
+
+    def lacks(self, action: Action) -> Rejection | None:
+        """What the action names that is not there at all, or None: only what is left is a matter of the rules."""
+        words = self.vocabulary()
+        if not 0 <= action.verb < len(words.phrases):
+            return Rejection("unknown-verb", f"There is no verb with the number {action.verb}.")
+        slots = words.slots_of(action)
+        for place, value in enumerate(action.numbers()):
+            if place >= len(slots):
+                if value:
+                    return Rejection("unreadable", f"'{words.format(action)}' has no place for the number {value}.")
+            elif not self.holds(slots[place], value):
+                slot = slots[place]
+                word = slot.format(value) if slot.holds(value) else str(value)
+                return Rejection("not-there", f"'{word}' is not a {slot.name} of this battle.")
+        return None
 
     def read(self, action: Action | str) -> Action | Rejection:
         return self.vocabulary().parse(action) if isinstance(action, str) else action

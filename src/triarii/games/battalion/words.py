@@ -84,6 +84,9 @@ class SectorSlot(Words):
     def format(self, value: int) -> str:
         return "reserve" if value == NONE else super().format(value)
 
+    def holds(self, value: int) -> bool:
+        return value == NONE or super().holds(value)
+
     def parse(self, word: str) -> int | None:
         return NONE if word.lower() == "reserve" else self.places.get(word.lower())
 

@@ -48,6 +48,9 @@ class Numbered(Slot):
         super().__init__(name, role)
         self.letter = letter
 
+    def holds(self, value: int) -> bool:
+        return 0 <= value < 1000
+
     def format(self, value: int) -> str:
         return f"{self.letter}{value}"
 
