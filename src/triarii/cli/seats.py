@@ -7,10 +7,11 @@ from pathlib import Path
 from rich.prompt import Prompt
 
 from triarii.cli.naming import Names
-from triarii.cli.terminal import out, say, write_file
+from triarii.cli.terminal import out, say
 from triarii.drawing.position import text_board
 from triarii.engine.actions import Action
 from triarii.engine.battle import Battle
+from triarii.engine.data import write_text
 from triarii.engine.decision import Decision
 from triarii.engine.dice import FastDice
 from triarii.engine.events import SPECTATOR, Event
@@ -219,7 +220,7 @@ class Table:
 
     def keep(self) -> None:
         if self.save is not None:
-            write_file(self.save, self.battle.record().text())
+            write_text(self.save, self.battle.record().text())
 
     def finish(self) -> None:
         outcome = self.battle.outcome

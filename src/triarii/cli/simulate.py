@@ -8,7 +8,8 @@ from typing import Annotated, Any
 import typer
 from rich.table import Table
 
-from triarii.cli.terminal import chosen_options, needs_file, out, print_json, progress_bar, say, write_file
+from triarii.cli.terminal import chosen_options, needs_file, out, print_json, progress_bar, say
+from triarii.engine.data import write_text
 from triarii.engine.registry import game as find_game
 
 
@@ -43,7 +44,7 @@ def command(
         results = play_all(fixtures, workers, ray, lambda done: bar.advance(task, done))
     figures = summary(fixtures, results)
     if report is not None:
-        write_file(report, series_page(figures, fixtures, results))
+        write_text(report, series_page(figures, fixtures, results))
     if json:
         print_json(figures)
         return

@@ -8,7 +8,8 @@ from typing import Annotated
 import typer
 from rich.table import Table
 
-from triarii.cli.terminal import needs_file, out, print_json, progress_bar, say, write_file
+from triarii.cli.terminal import needs_file, out, print_json, progress_bar, say
+from triarii.engine.data import write_text
 
 
 def command(
@@ -35,7 +36,7 @@ def command(
             game, grounds, entrants, swiss, rounds, seed, workers, lambda done: bar.advance(task, done)
         )
     if report is not None:
-        write_file(report, tournament_page(figures))
+        write_text(report, tournament_page(figures))
     if json:
         print_json(figures)
         return

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from pathlib import Path
+from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
 from mypy_extensions import mypyc_attr
@@ -129,9 +131,11 @@ class Battle:
 
     def lacks(self, action: Action) -> Rejection | None:
         """What the action names that is not there at all, or None: only what is left is a matter of the rules."""
+        if not isinstance(action, Action):
+            raise TypeError(f"{action!r} is no action: play one of battle.decision.actions, or its notation as a text.")
         words = self.vocabulary()
-        if not 0 <= action.verb < len(words.phrases):
-            return Rejection("unknown-verb", f"There is no verb with the number {action.verb}.")
+        if not words.knows(action):
+            return Rejection("unknown-verb", f"There is no verb with the number {action.verb} in {self.header.game}.")
         slots = words.slots_of(action)
         for place, value in enumerate(action.numbers()):
             if place >= len(slots):
@@ -277,14 +281,14 @@ class Battle:
         """Do both stand in the same position, pending procedures and dice included?"""
         return json.dumps(self.to_data()) == json.dumps(other.to_data()) and self.legal == other.legal
 
-    def view(self, viewer: int) -> View:
-        """What a seat, or SPECTATOR, may know."""
+    def view(self, viewer: int | str) -> View:
+        """What a seat, by its number or its name, or SPECTATOR may know."""
         from triarii.engine.registry import game
-        from triarii.engine.views import view_of
+        from triarii.engine.views import view_of, viewer_of
 
-        return view_of(game(self.header.game), self, viewer)
+        return view_of(game(self.header.game), self, viewer_of(viewer, self.header.seats))
 
-    def determinize(self, viewer: int, rng: Dice) -> Battle:
+    def determinize(self, viewer: int | str, rng: Dice | Random) -> Battle:
         """The battle as it might be for all this viewer knows: what is hidden from him is dealt anew."""
         return self.view(viewer).battle(rng)
 
@@ -293,6 +297,36 @@ class Battle:
         from triarii.engine.record import Record
 
         return Record.of(self)
+
+    def save(self, file: str | Path) -> None:
+        """Keep the battle in a file, as its record; `Battle.load` goes on with it."""
+        from triarii.engine.record import save
+
+        save(self, file)
+
+    @staticmethod
+    def load(file: str | Path) -> Battle:
+        """The battle of a record file, its dice going on where they stopped."""
+        from triarii.engine.record import load
+
+        return load(file)
+
+    def __reduce__(self) -> tuple[Any, tuple[dict[str, Any]]]:
+        from triarii.engine.pickling import packed, restored
+
+        return restored, (packed(self),)
+
+    def __repr__(self) -> str:
+        from triarii.engine.registry import game
+
+        return game(self.header.game).written(self)
+
+    def _repr_svg_(self) -> str:
+        """The board as a notebook shows it, nothing hidden; a view shows what its viewer may see."""
+        from triarii.drawing.position import picture
+        from triarii.engine.registry import game
+
+        return picture(game(self.header.game), self.to_data())
 
     def undo(self, seat: int) -> Battle | Rejection:
         """The battle before this seat's last action, if nothing was rolled, drawn or shown since."""

@@ -128,7 +128,23 @@ FAILED: Final = 3 * VERDICT
 PASSED: Final = 4 * VERDICT
 
 WORDS: Final = Vocabulary(
-    SIDE, UNIT, COMMANDER, FEATURE, SECTOR, INCH, DEGREES, STEP, CARD, TYPE, TRAIT, RATING, ARMY, EDGE, LINE, NUMBER
+    SIDE,
+    UNIT,
+    COMMANDER,
+    FEATURE,
+    SECTOR,
+    INCH,
+    DEGREES,
+    STEP,
+    CARD,
+    TYPE,
+    TRAIT,
+    RATING,
+    ARMY,
+    EDGE,
+    LINE,
+    NUMBER,
+    game="hannibal",
 )
 # Army building. AH-SETUP-02 to 06
 TAKE_ARMY: Final = WORDS.verb("take {army}")
