@@ -4,8 +4,9 @@ BIN := .venv/bin
 WORKERS ?= 2
 ARGS ?=
 EXTRAS := --extra pettingzoo --extra openspiel --extra ray
+export PATH := $(CURDIR)/$(BIN):$(PATH)
 
-.PHONY: help setup dev packages play test check lint types web-types services tests pure fast coverage bench bench-server soak pins pictures clean
+.PHONY: help setup dev packages play test check lint types web-types services tests pure fast coverage bench bench-server soak pins wheel docs reference pictures clean
 .NOTPARALLEL:
 
 help:
@@ -13,6 +14,8 @@ help:
 	@echo "make test    everything that continuous integration runs"
 	@echo "make check   style, types and the fast tests: engine and rules"
 	@echo "make bench   how fast the rules and the page run here; make bench-server: the server, ten minutes"
+	@echo "make docs    the documents as a site, in build/docs"
+	@echo "make wheel   build the packages that an index takes, into dist/"
 	@echo "make soak    tens of thousands of random games, hours"
 	@echo "make pins    write requirements/*.txt anew from pyproject.toml"
 
@@ -25,11 +28,12 @@ packages:
 dev:
 	@$(PYTHON) tools/set_up.py --dev $(EXTRAS)
 
-play: setup
+play:
+	@$(PYTHON) tools/set_up.py --no-compile
 	@$(BIN)/python tools/play.py $(ARGS)
 
 # Cheapest first: what fails soon, fails at once.
-test: packages lint types dev web-types services tests pure coverage
+test: packages lint types docs dev web-types services tests pure coverage
 
 check: packages lint types fast
 
@@ -75,9 +79,25 @@ soak: dev
 pins: packages
 	$(BIN)/python tools/pins.py
 
-# The pictures in docs/, drawn anew.
-pictures: setup
-	$(BIN)/triarii board ancients cannae --svg docs/cannae.svg
+# The sources, a wheel with the rules compiled for this machine, and one that is pure and fits all.
+wheel: dev
+	$(BIN)/python -m build --no-isolation --sdist --outdir dist .
+	$(BIN)/python -m build --no-isolation --wheel --outdir dist .
+	TRIARII_PURE=1 $(BIN)/python -m build --no-isolation --wheel --outdir dist .
+
+# The documents as a site, in build/docs; a broken link is an error.
+docs: packages
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
+
+# The pages of docs/reference that are written from the sources.
+reference: packages
+	@$(BIN)/python tools/reference_pages.py
+
+# The pictures in docs/, taken in the browser and drawn anew.
+pictures: dev services
+	$(BIN)/triarii board ancients cannae --svg docs/pictures/cannae.svg
+	$(BIN)/python tools/diagrams.py
+	$(BIN)/python -m tests.browser.pictures docs/pictures tables
 
 clean:
-	rm -rf .venv build
+	rm -rf .venv build dist

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import os
+import runpy
 import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT / "src"))
-os.environ["TRIARII_PURE"] = "1"
+# read as a file, so that nothing of Triarii's own packages is needed where a wheel is built
+COMPILED: dict[str, Any] = runpy.run_path(str(ROOT / "src" / "triarii" / "compiled.py"))
 
 SETUP = """
 from setuptools import setup
@@ -23,6 +25,16 @@ setup(
 """
 
 
+def build_folder() -> Path:
+    """Where the compiled modules of the present sources lie, or will lie."""
+    folder: Path = COMPILED["build_folder"]()
+    return folder
+
+
+def has_compiler() -> bool:
+    return any(shutil.which(name) for name in (os.environ.get("CC", "cc"), "gcc", "clang"))
+
+
 def groups_of(modules: list[str]) -> list[tuple[list[str], str]]:
     """One library for the engine, for each game and for the players: they are built side by side."""
     groups: dict[str, list[str]] = {}
@@ -33,33 +45,33 @@ def groups_of(modules: list[str]) -> list[tuple[list[str], str]]:
 
 
 def main() -> int:
-    from triarii import compiled
-
-    folder = compiled.build_folder()
+    folder = build_folder()
     if (folder / "complete").exists():
         print("compiled: up to date")
         return 0
-    if not any(shutil.which(name) for name in (os.environ.get("CC", "cc"), "gcc", "clang")):
+    if not has_compiler():
         print("compiled: no C compiler found; Triarii runs as pure Python, correct but slower")
         return 0
     work = ROOT / "build" / "work"
     work.mkdir(parents=True, exist_ok=True)
     # mypyc names a module after its path, so it is run from the source folder
-    modules = [str(path.relative_to(ROOT / "src")) for path in compiled.sources()]
+    modules = [str(path.relative_to(ROOT / "src")) for path in COMPILED["sources"]()]
     script = work / "setup.py"
     script.write_text(SETUP.format(modules=["--strict", *modules], groups=groups_of(modules)), encoding="utf-8")
-    print(f"compiled: building {len(modules)} modules, a few minutes the first time")
+    print(f"compiled: building {len(modules)} modules, a few minutes the first time", flush=True)
     shutil.rmtree(folder, ignore_errors=True)
     environment = {**os.environ, "MYPYPATH": str(ROOT / "src"), "MYPYC_OPT_LEVEL": "2"}
     # -g0: no debug symbols, a third less to do; -fcommon: mypyc declares each library's links in every file;
     # -fno-semantic-interposition: a library may inline its own functions, nobody replaces them
     environment["CFLAGS"] = f"{os.environ.get('CFLAGS', '')} -g0 -fcommon -fno-semantic-interposition".strip()
+    if sys.platform == "linux":
+        environment["LDFLAGS"] = f"{os.environ.get('LDFLAGS', '')} -s".strip()  # no symbols: half the size
     command = [sys.executable, str(script), "-q", "build_ext", "-j2"]
     command += ["--build-lib", str(folder), "--build-temp", str(work / "temp")]
     done = subprocess.run(command, cwd=ROOT / "src", env=environment, capture_output=True, text=True)
     if done.returncode:
         # a build that was interrupted leaves a cache behind which the next one may stumble over
-        print("compiled: that failed; building once more from nothing")
+        print("compiled: that failed; building once more from nothing", flush=True)
         shutil.rmtree(ROOT / "src" / ".mypy_cache", ignore_errors=True)
         shutil.rmtree(work / "temp", ignore_errors=True)
         done = subprocess.run(command, cwd=ROOT / "src", env=environment, capture_output=True, text=True)

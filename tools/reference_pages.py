@@ -9,13 +9,12 @@ import tomllib
 from collections.abc import Callable, Iterator
 from dataclasses import fields
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args, get_type_hints
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "src"))
 FOLDER = ROOT / "docs" / "reference"
-PLACEHOLDERS = {"<int>": "N", "<float>": "X", "<str>": "TEXT", "<path>": "PATH"}
-BARE = str.maketrans("", "", "{}")  # around what must be given
+PLACEHOLDERS = {int: "N", float: "X", str: "TEXT", Path: "PATH"}
 NOTE = "<!-- Written by `make reference` from {}: do not edit. -->"
 
 
@@ -46,22 +45,37 @@ def commands() -> str:
 
 
 def usage(name: str, command: Any) -> str:
-    context = command.context_class(command, info_name=f"triarii {name}")
-    pieces = [PLACEHOLDERS.get(piece, piece) for piece in command.collect_usage_pieces(context)]
-    return " ".join([f"triarii {name}", *pieces]).translate(BARE).replace("[[", "[").replace("]]", "]")
+    words = [f"triarii {name}", "[OPTIONS]"]
+    for parameter in command.params:
+        if parameter.param_type_name == "argument":
+            words.append(word_of(parameter) if parameter.required else f"[{word_of(parameter)}]")
+    return " ".join(words)
 
 
 def options_table(command: Any) -> str:
     """The parameters of a command: how they are written, what they mean, their default."""
-    context = command.context_class(command, info_name="")
+    kinds = get_type_hints(command.callback)
     rows = ["| parameter | meaning | default |", "|---|---|---|"]
     for parameter in command.params:
-        record = parameter.get_help_record(context)
         if parameter.param_type_name == "argument":
-            record = (record[0].partition(" ")[0], "")
-        name = " ".join(PLACEHOLDERS.get(word, word) for word in record[0].replace(" range>", ">").split(" "))
+            name = word_of(parameter)
+        elif parameter.is_flag:
+            name = " / ".join([*parameter.opts, *parameter.secondary_opts])
+        else:
+            name = f"{', '.join(parameter.opts)} {parameter.metavar or PLACEHOLDERS[kind_of(kinds[parameter.name])]}"
         rows.append(f"| `{name}` | {cell(parameter.help or '')} | {shown_default(parameter)} |")
     return "\n".join(rows) if len(rows) > 2 else ""
+
+
+def word_of(argument: Any) -> str:
+    return str(argument.metavar or argument.name.upper()).strip("[]")
+
+
+def kind_of(hint: Any) -> type:
+    """What a value of an option is: of `int | None` and `list[int] | None` it is int."""
+    while not isinstance(hint, type) or get_args(hint):
+        hint = get_args(hint)[0]
+    return hint
 
 
 def shown_default(parameter: Any) -> str:

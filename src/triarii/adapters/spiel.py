@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from triarii.extras import require
+
+require("openspiel", "The OpenSpiel adapter")
+
 import numpy as np
 import pyspiel
 

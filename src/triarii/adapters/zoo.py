@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from triarii.extras import require
+
+require("pettingzoo", "The PettingZoo adapter")
+
 import gymnasium
 import numpy as np
 from pettingzoo import AECEnv

@@ -12,7 +12,7 @@ from typing import Annotated
 import typer
 
 from triarii import COMPILED, __version__
-from triarii.cli.terminal import complain
+from triarii.cli.terminal import complain, say
 from triarii.engine import registry
 from triarii.engine.game import BadSetup
 from triarii.lab.interrupt import Interrupted
@@ -22,10 +22,11 @@ INTERRUPTED = 130
 app = typer.Typer(
     name="triarii",
     help="The battles of the ancient world, played and studied by computer.",
-    no_args_is_help=True,
+    no_args_is_help=False,
+    invoke_without_command=True,
     add_completion=False,
     pretty_exceptions_enable=False,
-    rich_markup_mode="rich",
+    rich_markup_mode=None,  # the same help whether Rich is installed or not
 )
 
 
@@ -35,8 +36,17 @@ def show_version(wanted: bool) -> None:
         raise typer.Exit
 
 
+WELCOME = """\
+triarii play               a battle in the terminal, against the computer or a friend
+triarii play --browser     the same games in the browser
+triarii games              the games, their battles and options
+triarii board ancients     a battle's board; --svg FILE draws it
+triarii --help             everything else: odds, simulations, tournaments, reviews, a server for your club"""
+
+
 @app.callback()
 def common(
+    context: typer.Context,
     pack: Annotated[
         list[Path] | None, typer.Option("--pack", metavar="FOLDER", help="A data pack: your own battles and armies.")
     ] = None,
@@ -46,6 +56,8 @@ def common(
 ) -> None:
     for folder in pack or []:
         registry.add_pack(folder)
+    if context.invoked_subcommand is None:
+        say(WELCOME)
 
 
 for _found in sorted(pkgutil.iter_modules(__path__), key=lambda found: found.name):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from pathlib import Path
 from typing import Annotated
 
@@ -28,8 +27,7 @@ def command(
 
     names = [find_game(game).name] if game else [each.name for each in all_games()]
     needs_folder(output)
-    with progress_bar() as bar:
-        tasks = {name: bar.add_task(f"balance of {name}", total=how_many(name, games)) for name in names}
-        for name, task in tasks.items():
-            figures = measure(name, level, games, workers, seed, partial(bar.advance, task))
-            say(f"Written: {write_pages(figures, output)}")
+    for name in names:
+        with progress_bar(f"balance of {name}", how_many(name, games)) as bar:
+            figures = measure(name, level, games, workers, seed, bar.update)
+        say(f"Written: {write_pages(figures, output)}")

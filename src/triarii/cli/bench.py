@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 import typer
-from rich.table import Table
 
-from triarii.cli.terminal import out, print_json, progress_bar
+from triarii.cli.terminal import print_json, progress_bar, say_table
 from triarii.engine.registry import game as find_game
 from triarii.engine.registry import games
 
@@ -33,19 +32,16 @@ def command(
     from triarii.lab.bench import bench
 
     chosen = [find_game(name)] if name else games()
-    rows: list[dict[str, Any]] = []
-    with progress_bar() as bar:
-        for game in bar.track(chosen, description="measuring"):
-            rows.append(bench(game, seconds))
+    figures: list[dict[str, Any]] = []
+    with progress_bar("measuring", len(chosen)) as bar:
+        for game in chosen:
+            figures.append(bench(game, seconds))
+            bar.update(1)
     if json:
-        print_json({row["game"]: row for row in rows})
+        print_json({row["game"]: row for row in figures})
         return
-    table = Table(box=None, pad_edge=False)
-    table.add_column("game")
-    for heading in COLUMNS.values():
-        table.add_column(heading, justify="right")
-    table.add_column("rules")
-    for row in rows:
-        figures = [f"{row[key]:,}" for key in COLUMNS]
-        table.add_row(row["game"], *figures, "compiled" if row["compiled"] else "pure Python")
-    out.print(table)
+    rows = [["game", *COLUMNS.values(), "rules"]]
+    for row in figures:
+        kind = "compiled" if row["compiled"] else "pure Python"
+        rows.append([row["game"], *(f"{row[key]:,}" for key in COLUMNS), kind])
+    say_table(f"<{'>' * len(COLUMNS)}<", rows)

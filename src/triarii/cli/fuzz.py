@@ -7,13 +7,14 @@ from typing import Annotated
 
 import typer
 
-from triarii.cli.terminal import needs_folder, print_json, progress_bar, say, write_file
+from triarii.cli.terminal import needs_folder, print_json, progress_bar, say
+from triarii.engine.data import write_text
 from triarii.engine.registry import game as find_game
 from triarii.lab.interrupt import Interrupted
 
 
 def command(
-    game: Annotated[str, typer.Argument(metavar="GAME")],
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The game, such as ancients.")],
     games: Annotated[int, typer.Option(min=1, help="Number of games, over all battles in turn.")] = 100,
     seed: Annotated[str, typer.Option(help="The same seed plays the same games.")] = "1",
     battle: Annotated[str, typer.Option(help="Only this battle.")] = "",
@@ -30,17 +31,16 @@ def command(
     title = find_game(game).title
     needs_folder(save)
     stopped = False
-    with progress_bar() as bar:
-        task = bar.add_task(title, total=games, completed=begin)
+    with progress_bar(title, games - begin) as bar:
         try:
             for part in fuzz(game, games, seed, workers, battle, deep, begin):
                 total.add(part)
-                bar.update(task, advance=part.games)
+                bar.update(part.games)
         except KeyboardInterrupt:
             stopped = True
     if save is not None:
         for number, record in enumerate(total.failures, start=begin + 1):
-            write_file(save / f"{game}-{seed}-{number}.record", record)
+            write_text(save / f"{game}-{seed}-{number}.record", record)
     if json:
         print_json(total.to_data())
     else:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 import typer
-from rich.table import Table
 
-from triarii.cli.terminal import out, print_json, say
+from triarii.cli.terminal import print_json, say, say_table
 from triarii.engine.game import Game
 from triarii.engine.registry import game as find_game
 from triarii.engine.registry import games
@@ -40,13 +39,12 @@ def game_to_data(game: Game) -> dict[str, Any]:
 
 
 def show(game: Game) -> None:
-    table = Table(title=f"{game.title} ({game.name})", title_justify="left", box=None, pad_edge=False)
-    for heading in ("battle", "name", "date", "armies"):
-        table.add_column(heading)
+    say(f"{game.title} ({game.name})")
+    rows = [("battle", "name", "date", "armies")]
     for info in game.battles():
-        table.add_row(info.id, info.name, info.date, " against ".join(dict.fromkeys(info.armies)) or "of your choice")
-    out.print(table)
+        rows.append((info.id, info.name, info.date, " against ".join(dict.fromkeys(info.armies)) or "of your choice"))
+    say_table("<<<<", rows)
     for option in game.options():
         values = ", ".join(str(value) for value in option.values)
         say(f"  option {option.key} = {values}: {option.sentence}")
-    out.print()
+    say()

@@ -7,12 +7,13 @@ from typing import Annotated
 
 import typer
 
-from triarii.cli.terminal import needs_folder, print_json, say, write_file
+from triarii.cli.terminal import needs_folder, print_json, say
+from triarii.engine.data import write_text
 
 
 def command(
-    game: Annotated[str, typer.Argument(metavar="GAME")],
-    battle: Annotated[str, typer.Argument(metavar="BATTLE")],
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The game, such as ancients.")],
+    battle: Annotated[str, typer.Argument(metavar="BATTLE", help="The battle, such as cannae.")],
     seats: Annotated[str, typer.Option(help="The two players, such as search@0.1,greedy.")] = "greedy,greedy",
     seed: Annotated[int, typer.Option(help="The same seed gives the same match.")] = 1,
     once: Annotated[bool, typer.Option(help="Play the battle once only, without swapping sides.")] = False,
@@ -28,7 +29,7 @@ def command(
     for number, played in enumerate(found["games"], start=1):
         if records is not None:
             path = records / f"{game}-{battle}-{seed}-{number}.txt"
-            write_file(path, played["record"])
+            write_text(path, played["record"])
             played["file"] = str(path)
         del played["record"]
     if json:

@@ -7,15 +7,17 @@ from typing import Annotated, Any
 
 import typer
 
-from triarii.cli.terminal import chosen_options, position_text, print_json, say, write_file
-from triarii.engine.data import load_text
+from triarii.cli.terminal import chosen_options, position_text, print_json, say
+from triarii.engine.data import load_text, write_text
 from triarii.engine.game import BadSetup
 from triarii.engine.registry import game as find_game
 
 
 def command(
-    game: Annotated[str, typer.Argument(metavar="GAME")],
-    battle: Annotated[str, typer.Argument(metavar="[BATTLE]")] = "",
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The game, such as ancients.")],
+    battle: Annotated[
+        str, typer.Argument(metavar="[BATTLE]", help="The battle; by default the first one of the game.")
+    ] = "",
     action: Annotated[list[str] | None, typer.Option(help="The action; every action that rolls otherwise.")] = None,
     after: Annotated[list[str] | None, typer.Option(help="Actions to play first, in order.")] = None,
     position: Annotated[str, typer.Option(help="Start from a position in the game's notation, or @FILE.")] = "",
@@ -41,7 +43,7 @@ def command(
         table = start(game, battle, seed, options, position_text(position))
     found: dict[str, Any] = odds_of(table, action or [], after or [])
     if plot is not None:
-        write_file(plot, odds_page(found))
+        write_text(plot, odds_page(found))
     if json:
         print_json(found)
         return

@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 import secrets
+import socket
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from triarii.cli.terminal import chosen_options, position_text, say
-from triarii.engine.battle import Battle
-from triarii.engine.data import load_text
 from triarii.engine.game import BadSetup, Game
-from triarii.engine.record import Record
+from triarii.engine.record import load
 from triarii.engine.registry import game as find_game
 from triarii.engine.registry import games
 from triarii.table import start
 
 
 def command(
-    game: Annotated[str, typer.Argument(metavar="[GAME]")] = "",
-    battle: Annotated[str, typer.Argument(metavar="[BATTLE]")] = "",
+    game: Annotated[str, typer.Argument(metavar="[GAME]", help="The game; asked for if it is left out.")] = "",
+    battle: Annotated[str, typer.Argument(metavar="[BATTLE]", help="The battle; asked for if it is left out.")] = "",
     seats: Annotated[
         str,
         typer.Option(help="Who plays each seat, in order: human, or a level of the computer. The last one fills up."),
@@ -30,12 +30,16 @@ def command(
     option: Annotated[list[str] | None, typer.Option(metavar="KEY=VALUE", help="An option of the game.")] = None,
     save: Annotated[Path | None, typer.Option(help="Keep the record in this file after every action.")] = None,
     resume: Annotated[Path | None, typer.Option(help="Go on with the game of a record.")] = None,
+    browser: Annotated[bool, typer.Option("--browser", help="Open the games in the browser instead.")] = False,
 ) -> None:
     """Play a battle in the terminal, against the computer or a friend at the same screen."""
+    if browser:
+        play_in_browser()
+        return
     from triarii.cli.seats import Human, Table, players
 
     if resume is not None:
-        table = taken_up(resume)
+        table = load(resume)
         save = save or resume
     else:
         chosen = find_game(game) if game else asked_game()
@@ -49,12 +53,24 @@ def command(
     session.play()
 
 
-def taken_up(file: Path) -> Battle:
-    """The battle of a record, with its dice going on where they stopped."""
-    try:
-        return Record.parse(load_text(file)).verify()
-    except BadSetup as mistake:
-        raise BadSetup(f"{file}: {mistake}" if str(file) not in str(mistake) else str(mistake)) from None
+def play_in_browser() -> None:
+    """Serve on this machine alone, at any port that is free, and open the page."""
+    from triarii.server.run import serve
+    from triarii.server.settings import from_environment
+
+    settings = from_environment()
+    serve(replace(settings, port=free_port(settings.host, settings.port)), open_browser=True)
+
+
+def free_port(host: str, wanted: int) -> int:
+    """The port that is wanted, or 0, for which the system chooses one, if something else listens there."""
+    with socket.socket() as trial:
+        trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            trial.bind((host, wanted))
+        except OSError:
+            return 0
+    return wanted
 
 
 def asked_game() -> Game:

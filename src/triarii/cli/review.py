@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from triarii.cli.terminal import needs_file, print_json, progress_bar, say, write_file
-from triarii.engine.data import load_text
+from triarii.cli.terminal import needs_file, print_json, progress_bar, say
+from triarii.engine.data import load_text, write_text
 from triarii.engine.record import Record
 from triarii.lab.interrupt import Interrupted
 
@@ -28,11 +28,15 @@ def command(
 
     needs_file(report)
     record = Record.parse(load_text(file))
-    with progress_bar() as bar:
-        task = bar.add_task("looking back", total=len(record.lines))
-        found = review(record, trials, seed, lambda done, all: bar.update(task, completed=done, total=all))
+    with progress_bar("looking back", len(record.lines)) as bar:
+
+        def show(done: int, all: int) -> None:
+            bar.length = all
+            bar.update(done - bar.pos)
+
+        found = review(record, trials, seed, show)
     if report is not None:
-        write_file(report, review_page(found))
+        write_text(report, review_page(found))
     if json:
         print_json(found.to_data())
     else:

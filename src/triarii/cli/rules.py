@@ -6,9 +6,8 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.markup import escape
 
-from triarii.cli.terminal import out, print_json, say
+from triarii.cli.terminal import print_json, say
 from triarii.engine.game import BadSetup, Game
 from triarii.engine.registry import game as find_game
 from triarii.engine.registry import games
@@ -42,8 +41,8 @@ def command(
     for rule in rules:
         if rule.chapter != chapter and len(rules) > 1:
             chapter = rule.chapter
-            out.print(f"\n[bold]{escape(chapter)}[/bold]")
-        out.print(f"[cyan]{rule.id}[/cyan] {escape(rule.text)}")
+            say(f"\n{typer.style(chapter, bold=True)}")
+        say(f"{typer.style(rule.id, fg='cyan')} {rule.text}")
 
 
 def chosen_rules(game: Game, id: str) -> list[Rule]:

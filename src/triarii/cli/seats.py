@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from rich.prompt import Prompt
-
 from triarii.cli.naming import Names
-from triarii.cli.terminal import out, say, write_file
+from triarii.cli.terminal import say
 from triarii.drawing.position import text_board
 from triarii.engine.actions import Action
 from triarii.engine.battle import Battle
+from triarii.engine.data import write_text
 from triarii.engine.decision import Decision
 from triarii.engine.dice import FastDice
 from triarii.engine.events import SPECTATOR, Event
@@ -91,7 +90,7 @@ class Table:
         self.finish()
 
     def answer(self, action: Action | str) -> bool:
-        events = self.battle.play(action)
+        events = self.battle.try_play(action)
         if isinstance(events, Rejection):
             say(f"  No: {events.sentence}{cited(events.rule)}")
             return False
@@ -118,11 +117,11 @@ class Table:
         for line in news:
             say(f"  · {line}")
         self.told[seat] = len(self.story[seat])
-        out.print()
+        say()
         say(f"{battle.seat_name(seat)}: {decision.question}{cited(decision.rule)}")
         for number, words in enumerate(decision.says, start=1):
             say(f"  {number:2d}  {words}")
-        while not self.obey(Prompt.ask(">", console=out).strip(), decision):
+        while not self.obey(input("> ").strip(), decision):
             pass
 
     def obey(self, line: str, decision: Decision) -> bool:
@@ -219,7 +218,7 @@ class Table:
 
     def keep(self) -> None:
         if self.save is not None:
-            write_file(self.save, self.battle.record().text())
+            write_text(self.save, self.battle.record().text())
 
     def finish(self) -> None:
         outcome = self.battle.outcome

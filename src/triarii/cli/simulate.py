@@ -6,15 +6,15 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from rich.table import Table
 
-from triarii.cli.terminal import chosen_options, needs_file, out, print_json, progress_bar, say, write_file
+from triarii.cli.terminal import chosen_options, needs_file, print_json, progress_bar, say, say_table
+from triarii.engine.data import write_text
 from triarii.engine.registry import game as find_game
 
 
 def command(
-    game: Annotated[str, typer.Argument(metavar="GAME")],
-    battle: Annotated[str, typer.Argument(metavar="BATTLE")],
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The game, such as ancients.")],
+    battle: Annotated[str, typer.Argument(metavar="BATTLE", help="The battle, such as cannae.")],
     games: Annotated[int, typer.Option(min=1, help="How many battles.")] = 100,
     seats: Annotated[str, typer.Option(help="A level for each seat, such as search@0.1,greedy or trained@200i.")] = (
         "greedy,greedy"
@@ -38,12 +38,11 @@ def command(
     options = chosen_options(find_game(game), option or []) if option else {}
     names = [name.strip() for name in seats.split(",")]
     fixtures = fixtures_for(game, battle, games, names, mirror, seed, options, luck, cpu=not wall)
-    with progress_bar() as bar:
-        task = bar.add_task(f"{game}, {battle}", total=games)
-        results = play_all(fixtures, workers, ray, lambda done: bar.advance(task, done))
+    with progress_bar(f"{game}, {battle}", len(fixtures)) as bar:
+        results = play_all(fixtures, workers, ray, bar.update)
     figures = summary(fixtures, results)
     if report is not None:
-        write_file(report, series_page(figures, fixtures, results))
+        write_text(report, series_page(figures, fixtures, results))
     if json:
         print_json(figures)
         return
@@ -53,14 +52,13 @@ def command(
 
 
 def show(figures: dict[str, Any]) -> None:
-    table = Table(box=None, pad_edge=False)
-    for heading in ("", "wins", "rate", "95 %", "score", "losses"):
-        table.add_column(heading, justify="left" if not heading else "right")
+    rows = [("", "wins", "rate", "95 %", "score", "losses")]
     for name, line in figures["seats"].items():
         interval = f"{line['low']:.3f}–{line['high']:.3f}"
         score, lost = figures["scores"][name]["mean"], figures["losses"][name]["mean"]
-        table.add_row(name, str(figures["wins"][name]), f"{line['rate']:.3f}", interval, f"{score:.2f}", f"{lost:.1f}")
-    out.print(table)
+        wins, rate = str(figures["wins"][name]), f"{line['rate']:.3f}"
+        rows.append((name, wins, rate, interval, f"{score:.2f}", f"{lost:.1f}"))
+    say_table("<>>>>>", rows)
     for line in figures["contestants"]:
         interval = f"{line['low']:.3f}–{line['high']:.3f}"
         say(f"{line['contestant']} {line['player']}: {line['rate']:.3f} ({interval}), Elo {line['elo']:+d}")

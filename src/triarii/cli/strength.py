@@ -10,7 +10,7 @@ from triarii.cli.terminal import print_json, progress_bar, say
 
 
 def command(
-    game: Annotated[str, typer.Argument(metavar="GAME")],
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The game, such as ancients.")],
     first: Annotated[str, typer.Argument(metavar="PLAYER", help="Such as search@0.1.")],
     second: Annotated[str, typer.Argument(metavar="OPPONENT", help="Such as greedy.")],
     games: Annotated[int, typer.Option(min=2, help="How many battles, at least.")] = 200,
@@ -27,9 +27,8 @@ def command(
 
     chosen = [name.strip() for name in battles.split(",") if name.strip()]
     fixtures = meetings(game, (first, second), games, chosen, seed, cpu=not wall, armies=armies)
-    with progress_bar() as bar:
-        task = bar.add_task(f"{game}: {first} against {second}", total=len(fixtures))
-        results = play_all(fixtures, workers, "", lambda done: bar.advance(task, done))
+    with progress_bar(f"{game}: {first} against {second}", len(fixtures)) as bar:
+        results = play_all(fixtures, workers, "", bar.update)
     figures = comparison(fixtures, results)
     if json:
         print_json(figures)

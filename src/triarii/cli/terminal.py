@@ -1,50 +1,51 @@
-"""What the commands share: the two consoles, JSON, progress bars, and reading options and positions."""
+"""What the commands share: lines, tables, JSON, progress bars, and reading options and positions."""
 
 from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Sequence
+from contextlib import AbstractContextManager
+from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+import typer
 
 from triarii.engine.data import load_text
 from triarii.engine.game import BadSetup, Game
 
-WIDE = None if sys.stdout.isatty() else 200  # a table in a file or a pipe is not cut to a screen
-out = Console(highlight=False, width=WIDE)
-err = Console(stderr=True, highlight=False)
+if TYPE_CHECKING:
+    from click._termui_impl import ProgressBar
 
 
 def complain(sentence: str) -> None:
-    err.print(sentence, markup=False, soft_wrap=True)
+    typer.echo(sentence, err=True)
 
 
-def say(text: str) -> None:
-    """Plain text, whatever brackets it holds, never broken into lines."""
-    out.print(text, markup=False, soft_wrap=True)
+def say(text: str = "") -> None:
+    """A line of text; its colours are left out where the output is not a terminal."""
+    typer.echo(text)
+
+
+def say_table(columns: str, rows: Sequence[Sequence[str]]) -> None:
+    """Rows of text under one another, the headings first; `columns` holds < or > for each: to the left or the right."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        cells = zip(row, columns, widths, strict=True)
+        say("  ".join(f"{cell:{side}{width}}" for cell, side, width in cells).rstrip())
 
 
 def print_json(data: Any) -> None:
     print(json.dumps(data, ensure_ascii=False))
 
 
-def progress_bar() -> Progress:
-    """A bar on the error stream, so that what is printed stays clean."""
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
-    return Progress(
-        *columns, TimeElapsedColumn(), TimeRemainingColumn(), console=err, transient=True, disable=not err.is_terminal
+def progress_bar(title: str, total: int | None) -> AbstractContextManager[ProgressBar[int]]:
+    """A bar on the error stream, so that what is printed stays clean; without a total it only counts."""
+    steps = count() if total is None else None
+    return typer.progressbar(
+        steps, total, title, show_pos=True, file=sys.stderr, hidden=not sys.stderr.isatty(), item_show_func=None
     )
-
-
-def write_file(path: Path, text: str) -> None:
-    """Write a report, a record or a picture where the user wants it."""
-    try:
-        path.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise BadSetup(f"{path} cannot be written: {error.strerror}.") from None
 
 
 def needs_file(path: Path | None) -> None:

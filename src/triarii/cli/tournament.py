@@ -6,13 +6,13 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.table import Table
 
-from triarii.cli.terminal import needs_file, out, print_json, progress_bar, say, write_file
+from triarii.cli.terminal import needs_file, print_json, progress_bar, say, say_table
+from triarii.engine.data import write_text
 
 
 def command(
-    game: Annotated[str, typer.Argument(metavar="GAME")],
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The game, such as ancients.")],
     players: Annotated[str, typer.Option(help="The entrants, such as random,greedy,search@0.1.")],
     battles: Annotated[str, typer.Option(help="The battles, separated by commas; all of the game otherwise.")] = "",
     swiss: Annotated[bool, typer.Option(help="Swiss rounds and a knock-out of the best eight.")] = False,
@@ -29,30 +29,19 @@ def command(
     needs_file(report)
     entrants = [name.strip() for name in players.split(",") if name.strip()]
     grounds = [name.strip() for name in battles.split(",") if name.strip()]
-    with progress_bar() as bar:
-        task = bar.add_task(f"{game}, tournament", total=None)
-        figures = tournament.run(
-            game, grounds, entrants, swiss, rounds, seed, workers, lambda done: bar.advance(task, done)
-        )
+    with progress_bar(f"{game}, tournament", None) as bar:
+        figures = tournament.run(game, grounds, entrants, swiss, rounds, seed, workers, bar.update)
     if report is not None:
-        write_file(report, tournament_page(figures))
+        write_text(report, tournament_page(figures))
     if json:
         print_json(figures)
         return
-    table = Table(box=None, pad_edge=False)
-    for heading in ("place", "player", "points", "opponents'", "lost", "Elo", "95 %"):
-        table.add_column(heading, justify="left" if heading == "player" else "right")
+    rows = [("place", "player", "points", "opponents'", "lost", "Elo", "95 %")]
     for line in figures["standings"]:
-        table.add_row(
-            str(line["place"]),
-            line["player"],
-            f"{line['points']:g}",
-            f"{line['opposition']:g}",
-            str(line["losses"]),
-            str(line["elo"]),
-            f"{line['low']}–{line['high']}",
-        )
-    out.print(table)
+        points, opposition, interval = f"{line['points']:g}", f"{line['opposition']:g}", f"{line['low']}–{line['high']}"
+        lost, elo = str(line["losses"]), str(line["elo"])
+        rows.append((str(line["place"]), line["player"], points, opposition, lost, elo, interval))
+    say_table("><>>>>>", rows)
     for matches in figures["finals"]:
         for match in matches:
             first, second = match["points"]

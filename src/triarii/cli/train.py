@@ -7,11 +7,12 @@ from typing import Annotated
 
 import typer
 
-from triarii.cli.terminal import needs_file, needs_folder, say, write_file
+from triarii.cli.terminal import needs_file, needs_folder, say
+from triarii.engine.data import write_text
 
 
 def command(
-    game: Annotated[str, typer.Argument(metavar="GAME")],
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The game, such as ancients.")],
     folder: Annotated[Path | None, typer.Option(metavar="FOLDER", help="Where checkpoints are kept.")] = None,
     generations: Annotated[int, typer.Option(min=0, help="Gradient steps of the policy.")] = 12,
     games: Annotated[int, typer.Option(min=2, help="Battles for each step.")] = 6000,
@@ -49,7 +50,7 @@ def command(
     training = Training(game, folder or state_folder() / f"train-{game}", plan, workers, say, improve)
     file = training.run()
     if curve is not None:
-        write_file(curve, training_curve(training.state))
+        write_text(curve, training_curve(training.state))
     if ship and "network" in training.state:
         file = training.ship()
     say(f"The weights are in {file}; `trained:{file}` plays with them.")

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from triarii.engine.game import BadSetup
+from triarii.extras import require
 from triarii.players.network import Network
 
 
@@ -40,10 +41,9 @@ def fitted_network(
     paths: list[Path], size: int, hidden: int = 0, epochs: int = 30, seed: int = 1, rate: float = 0.003
 ) -> tuple[Network, list[dict[str, float]]]:
     """Adam on the logistic loss, one battle in ten held out; the network of the best epoch, and the curve."""
-    try:
-        import numpy as np
-    except ImportError:
-        raise BadSetup("Training needs NumPy; `pip install triarii[train]` brings it.") from None
+    require("lab", "Training")
+    import numpy as np
+
     x, y, battles = read_samples(paths, size)
     mean, scale = x.mean(0), x.std(0) + 1e-6
     x = (x - mean) / scale

@@ -12,7 +12,7 @@ import msgspec
 
 from triarii.engine.battle import Battle
 from triarii.engine.dice import FastDice
-from triarii.engine.game import BadSetup
+from triarii.extras import require
 from triarii.lab.arena import seed_of
 from triarii.lab.interrupt import heed
 from triarii.players.budget import Budget, Meter
@@ -77,10 +77,9 @@ def listen(game: str, known: Knowledge, place: str, number: int, trials: int) ->
 
 def fitted_policy(choices: list[Choice], weights: list[float]) -> tuple[list[float], dict[str, float]]:
     """Weights that rank highest what was chosen (Adam), and the loss before and after on one battle in five held out."""
-    try:
-        import numpy as np
-    except ImportError:
-        raise BadSetup("Training needs NumPy; `pip install triarii[train]` brings it.") from None
+    require("lab", "Training")
+    import numpy as np
+
     widest = max(len(choice.ranks) for choice in choices)
     ranks = np.full((len(choices), widest), -1e6)
     slopes = np.zeros((len(choices), widest, len(weights)), np.float32)

@@ -9,6 +9,7 @@ import msgspec
 from triarii.engine.battle import Battle
 from triarii.engine.dice import FastDice
 from triarii.engine.game import BadSetup
+from triarii.extras import require
 from triarii.lab.arena import seed_of
 from triarii.lab.interrupt import heed
 from triarii.players.budget import Budget, Meter
@@ -100,10 +101,9 @@ def watch_some(jobs: list[Watch]) -> list[list[list[list[float]]]]:
 
 def apart(battles: list[list[list[list[float]]]], wanted: str) -> tuple[Any, Any]:
     """The rows of every lot, less what the lot has in common: those to fit to, and those of battles held out."""
-    try:
-        import numpy as np
-    except ImportError:
-        raise BadSetup("Training needs NumPy; `pip install triarii[train]` brings it.") from None
+    require("lab", "Training")
+    import numpy as np
+
     fitting: list[Any] = []
     held: list[Any] = []
     for number, lots in enumerate(battles):

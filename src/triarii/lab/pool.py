@@ -15,6 +15,7 @@ import msgspec
 from triarii.compiled import fingerprint
 from triarii.engine.game import BadSetup
 from triarii.engine.registry import KNOWN, PACKS, know_the_same
+from triarii.extras import require
 from triarii.lab.arena import Fixture, Played, play
 from triarii.lab.interrupt import Interrupted, noted_only
 from triarii.players.trained import weights_file
@@ -164,10 +165,9 @@ def by_processes(fixtures: list[Fixture], workers: int) -> Iterator[Played]:
 
 def by_ray(fixtures: list[Fixture], address: str) -> Iterator[Played]:
     """Spread over a Ray cluster; 'auto' finds the one that this machine belongs to."""
-    try:
-        import ray
-    except ImportError:
-        raise BadSetup("Ray is not installed; `pip install triarii[ray]` brings it.") from None
+    require("ray", "Playing on a Ray cluster")
+    import ray
+
     if not ray.is_initialized():
         if not somebody_listens(address):
             raise BadSetup(f"No Ray cluster answers at '{address}'; {HOW_TO_REACH_RAY}")

@@ -6,8 +6,8 @@ from html import escape
 from io import StringIO
 from typing import Any
 
-from triarii.engine.game import BadSetup
 from triarii.engine.registry import game as find_game
+from triarii.extras import require
 from triarii.lab.arena import Fixture, Played
 
 STYLE = """
@@ -63,10 +63,9 @@ def figure(draw: Any, label: str, width: float = 7.5, height: float = 3.0) -> st
 
 def plot(draw: Any, width: float, height: float, columns: int = 1) -> str:
     """A plot as SVG; `draw` is given the axes, or the row of them."""
-    try:
-        import matplotlib
-    except ImportError:
-        raise BadSetup("Plots need matplotlib; `pip install triarii[lab]` brings it.") from None
+    require("lab", "A plot")
+    import matplotlib
+
     matplotlib.use("svg")
     from matplotlib.figure import Figure
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from random import Random
 
-from triarii.engine.game import BadSetup
+from triarii.extras import require
 
 STRIDE = 30.0  # how far to go for a slope of one, in spreads; slopes are a few hundredths
 LONGEST_STEP = 2.0
@@ -38,10 +38,9 @@ def opposite(
 
 def slopes(moves: list[list[float]], points: list[float]) -> list[float]:
     """How much a spread more of each weight adds to the points of a battle, by least squares."""
-    try:
-        import numpy as np
-    except ImportError:
-        raise BadSetup("Training needs NumPy; `pip install triarii[train]` brings it.") from None
+    require("lab", "Training")
+    import numpy as np
+
     rows = np.asarray(moves)
     wanted = np.asarray(points) - 0.5
     square = rows.T @ rows + 2.0 * np.eye(rows.shape[1])

@@ -9,11 +9,10 @@ import time
 import urllib.request
 import webbrowser
 
-import redis
 import uvicorn
-from redis.exceptions import RedisError
 from uvicorn.supervisors import Multiprocess
 
+from triarii.extras import require
 from triarii.server import logs
 from triarii.server.app import application
 from triarii.server.live.check import Broken, broken_games
@@ -95,6 +94,10 @@ def bound(host: str, port: int) -> socket.socket:
 
 
 def check_redis(url: str) -> None:
+    require("server", "Redis")
+    import redis
+    from redis.exceptions import RedisError
+
     try:
         with redis.Redis.from_url(url, socket_connect_timeout=5) as connection:
             connection.ping()

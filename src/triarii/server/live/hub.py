@@ -8,15 +8,17 @@ import logging
 import secrets
 import time
 from collections import deque
-from typing import Any, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 import msgspec
-import redis.asyncio
-from redis.exceptions import RedisError
 
+from triarii.extras import require
 from triarii.server import wire
 from triarii.server.live.table import LiveTable
 from triarii.server.live.tables import Tables
+
+if TYPE_CHECKING:
+    from redis.asyncio import Redis
 
 log = logging.getLogger("triarii.server")
 
@@ -52,7 +54,7 @@ class Hub:
         self.tables = tables
         self.process = secrets.token_hex(6)
         self.redis_url = redis_url
-        self.redis: redis.asyncio.Redis | None = None
+        self.redis: Redis | None = None
         self.redis_is_well = False
         self._eyes: dict[str, list[Eyes]] = {}
         self._elsewhere: dict[str, dict[str, tuple[float, list[str], int]]] = {}
@@ -208,7 +210,10 @@ class Hub:
 
     async def start(self) -> None:
         if self.redis_url:
-            self.redis = redis.asyncio.Redis.from_url(self.redis_url, socket_connect_timeout=5)
+            require("server", "Redis")
+            from redis.asyncio import Redis
+
+            self.redis = Redis.from_url(self.redis_url, socket_connect_timeout=5)
             await self.redis.ping()
             self._spawn(self._listen())
             self._spawn(self._publish())
@@ -222,6 +227,8 @@ class Hub:
             await self.redis.aclose()
 
     async def _listen(self) -> None:
+        from redis.exceptions import RedisError
+
         assert self.redis is not None
         while True:
             try:
@@ -244,6 +251,8 @@ class Hub:
         self._spawn(self._look_at(self.tables.all_awake()))
 
     async def _publish(self) -> None:
+        from redis.exceptions import RedisError
+
         assert self.redis is not None
         while True:
             await self._outgoing_wake.wait()

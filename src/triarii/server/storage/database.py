@@ -17,6 +17,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 from sqlalchemy.orm import Session as OrmSession
 from sqlalchemy.orm import sessionmaker
 
+from triarii.extras import require
 from triarii.server.problems import CannotServe
 
 MIGRATION_LOCK = 0x7219A211  # PostgreSQL's advisory lock: one process migrates, the others wait
@@ -71,6 +72,7 @@ def open_engine(url: str) -> Engine:
         if place.get_backend_name() == "sqlite":
             return _sqlite(url)
         if place.get_backend_name() == "postgresql":
+            require("server", "PostgreSQL")
             return create_engine(url, pool_pre_ping=True, pool_size=10, max_overflow=30)
     except (ArgumentError, NoSuchModuleError):
         pass
