@@ -125,7 +125,11 @@ def test_a_battle_is_printed_as_the_call_that_starts_its_position(actions):
 
 def test_a_position_that_the_notation_does_not_say_whole_is_no_call():
     text = repr(played("kings", 2, 60))
-    assert text.startswith("<triarii battle of 'kings', 'river-plain', ") and " decides: " in text and "; round 2; turn N generals" in text
+    assert (
+        text.startswith("<triarii battle of 'kings', 'river-plain', ")
+        and " decides: " in text
+        and "; round 2; turn N generals" in text
+    )
 
 
 @pytest.mark.parametrize("game", [*NAMES, "duel"])
