@@ -17,7 +17,8 @@ from triarii.drawing.position import text_board
 from triarii.engine.events import SPECTATOR
 from triarii.engine.game import BadSetup
 from triarii.engine.registry import game as find_game
-from triarii.players.levels import player, seat_from
+from triarii.players.levels import seat_from
+from triarii.players.own import Seat, named, seated
 from triarii.table import start
 
 
@@ -31,7 +32,7 @@ class Duel(gymnasium.Env):  # type: ignore[misc]  # the library is not typed
         game: str,
         battle: str = "",
         seat: int = 0,
-        against: str = "greedy",
+        against: Seat = "greedy",
         options: dict[str, Any] | None = None,
         render_mode: str | None = None,
     ) -> None:
@@ -40,7 +41,7 @@ class Duel(gymnasium.Env):  # type: ignore[misc]  # the library is not typed
         if not 0 <= seat < len(self.info.seats):
             raise BadSetup(f"'{self.info.id}' has seats 0 to {len(self.info.seats) - 1}; there is no seat {seat}.")
         self.seat = seat
-        self.level, self.budget = seat_from(against)
+        self.level, self.budget = seat_from(named(against))
         self.options = dict(options or {})
         self.render_mode = render_mode
         layout = Layout(game, self.info.id, options) if options else layout_of(game, self.info.id)
@@ -63,7 +64,7 @@ class Duel(gymnasium.Env):  # type: ignore[misc]  # the library is not typed
         self.battle.journal = None
         self.battle.quiet = True
         self.others = {
-            seat: player(self.level, drawn + seat) for seat in range(len(self.info.seats)) if seat != self.seat
+            seat: seated(self.level, drawn + seat) for seat in range(len(self.info.seats)) if seat != self.seat
         }
         self.let_others_play()
         return self.observe(), {"action_mask": self.layout.mask(self.battle, self.seat)}

@@ -16,8 +16,8 @@ from triarii.engine.events import SPECTATOR, Event
 from triarii.engine.game import BadSetup, Game
 from triarii.engine.rejection import Rejection
 from triarii.engine.views import View
-from triarii.players.levels import player as player_of
-from triarii.players.levels import seat_from
+from triarii.players.levels import is_own, seat_from
+from triarii.players.own import seated
 
 HELP = """  3              play the choice with that number
   move ...       play an action by its words
@@ -37,11 +37,12 @@ class Leave(Exception):
 
 
 class Computer:
-    """A computer seat at one of the levels of `triarii.players`, such as veteran, or search@0.4 for seconds a turn."""
+    """A computer seat at one of the levels of `triarii.players`, such as veteran,
+    or search@0.4 for seconds a turn; or a player of one's own, as module:Class."""
 
     def __init__(self, words: str, seed: int) -> None:
         name, self.budget = seat_from(words)
-        self.player = player_of(name, seed)
+        self.player = seated(name, seed)
 
     def choose(self, view: View) -> Action:
         return self.player.choose(view, self.budget)
@@ -53,7 +54,7 @@ class Human:
 
 def players(words: str, seats: tuple[str, ...]) -> list[Computer | Human]:
     """One player for each seat; the last word given stands for all that follow."""
-    names = [word.strip().lower() for word in words.split(",")]
+    names = [word if is_own(word) else word.lower() for word in map(str.strip, words.split(","))]
     if len(names) > len(seats):
         raise BadSetup(f"Name at most {len(seats)} players, for {', '.join(seats)}; {len(names)} were named.")
     names += [names[-1]] * (len(seats) - len(names))

@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from triarii.cli.simulate import elo_said
 from triarii.cli.terminal import print_json, progress_bar, say
 
 
@@ -35,7 +36,7 @@ def command(
         return
     for line in figures["contestants"]:
         interval = f"{line['low']:.3f}–{line['high']:.3f}"
-        say(f"{line['player']}: {line['rate']:.3f} ({interval}) of {line['games']}, Elo {line['elo']:+d}")
+        say(f"{line['player']}: {line['rate']:.3f} ({interval}) of {line['games']}, {elo_said(line)}")
     even = figures["with even luck"]
     if even is not None:
         interval = f"{even['low']:.3f}–{even['high']:.3f}"

@@ -25,6 +25,12 @@ class View:
         """Is it this viewer who decides now?"""
         return bool(self.data["seat"] == self.viewer)
 
+    @property
+    def actions(self) -> list[str]:
+        """The choices of this viewer in the notation; none if it is not he who decides."""
+        decision = self.data["decision"]
+        return list(decision["actions"]) if self.is_mine and decision is not None else []
+
     def json(self) -> str:
         """The view as text, always in the same order: two equal views are equal byte for byte."""
         return json.dumps(self.data, sort_keys=True, separators=(",", ":"))

@@ -10,7 +10,8 @@ from triarii.lab.arena import seed_of
 from triarii.lab.simulate import holders_of
 from triarii.lab.swiss import Match
 from triarii.players.knowledge import knowledge_of
-from triarii.players.levels import player, seat_from
+from triarii.players.levels import seat_from
+from triarii.players.own import seated
 from triarii.table import start
 
 
@@ -21,7 +22,7 @@ def play_once(game: str, battle: str, names: list[str], seed: int) -> dict[str, 
     if len(names) != len(seats):
         raise BadSetup(f"Name {len(seats)} players for '{battle}' ({', '.join(seats)}), not {len(names)}.")
     held = [seat_from(name) for name in names]
-    players = [player(name, seed_of(seed, seat)) for seat, (name, _) in enumerate(held)]
+    players = [seated(name, seed_of(seed, seat)) for seat, (name, _) in enumerate(held)]
     while table.outcome is None:
         seat = table.seat
         table.play(players[seat].choose(table.view(seat), held[seat][1]))
