@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from tools import reference_pages
 
 from tests.docs.pages import text_of
-from tools import reference_pages
 
 
 @pytest.mark.parametrize("name", reference_pages.PAGES)
