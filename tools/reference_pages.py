@@ -55,6 +55,7 @@ def usage(name: str, command: Any) -> str:
 def options_table(command: Any) -> str:
     """The parameters of a command: how they are written, what they mean, their default."""
     kinds = get_type_hints(command.callback)
+    said = get_type_hints(command.callback, include_extras=True)
     rows = ["| parameter | meaning | default |", "|---|---|---|"]
     for parameter in command.params:
         if parameter.param_type_name == "argument":
@@ -63,12 +64,18 @@ def options_table(command: Any) -> str:
             name = " / ".join([*parameter.opts, *parameter.secondary_opts])
         else:
             name = f"{', '.join(parameter.opts)} {parameter.metavar or PLACEHOLDERS[kind_of(kinds[parameter.name])]}"
-        rows.append(f"| `{name}` | {cell(parameter.help or '')} | {shown_default(parameter)} |")
+        rows.append(f"| `{name}` | {cell(help_of(said[parameter.name]))} | {shown_default(parameter)} |")
     return "\n".join(rows) if len(rows) > 2 else ""
 
 
 def word_of(argument: Any) -> str:
     return str(argument.metavar or argument.name.upper()).strip("[]")
+
+
+def help_of(hint: Any) -> str:
+    """The help text with which a parameter is annotated."""
+    (told,) = get_args(hint)[1:]
+    return told.help or ""
 
 
 def kind_of(hint: Any) -> type:
