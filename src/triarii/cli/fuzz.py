@@ -7,7 +7,8 @@ from typing import Annotated
 
 import typer
 
-from triarii.cli.terminal import needs_folder, print_json, progress_bar, say, write_file
+from triarii.cli.terminal import needs_folder, print_json, progress_bar, say
+from triarii.engine.data import write_text
 from triarii.engine.registry import game as find_game
 from triarii.lab.interrupt import Interrupted
 
@@ -39,7 +40,7 @@ def command(
             stopped = True
     if save is not None:
         for number, record in enumerate(total.failures, start=begin + 1):
-            write_file(save / f"{game}-{seed}-{number}.record", record)
+            write_text(save / f"{game}-{seed}-{number}.record", record)
     if json:
         print_json(total.to_data())
     else:

@@ -7,7 +7,8 @@ from typing import Annotated
 
 import typer
 
-from triarii.cli.terminal import needs_folder, print_json, say, write_file
+from triarii.cli.terminal import needs_folder, print_json, say
+from triarii.engine.data import write_text
 
 
 def command(
@@ -28,7 +29,7 @@ def command(
     for number, played in enumerate(found["games"], start=1):
         if records is not None:
             path = records / f"{game}-{battle}-{seed}-{number}.txt"
-            write_file(path, played["record"])
+            write_text(path, played["record"])
             played["file"] = str(path)
         del played["record"]
     if json:

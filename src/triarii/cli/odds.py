@@ -7,8 +7,8 @@ from typing import Annotated, Any
 
 import typer
 
-from triarii.cli.terminal import chosen_options, position_text, print_json, say, write_file
-from triarii.engine.data import load_text
+from triarii.cli.terminal import chosen_options, position_text, print_json, say
+from triarii.engine.data import load_text, write_text
 from triarii.engine.game import BadSetup
 from triarii.engine.registry import game as find_game
 
@@ -41,7 +41,7 @@ def command(
         table = start(game, battle, seed, options, position_text(position))
     found: dict[str, Any] = odds_of(table, action or [], after or [])
     if plot is not None:
-        write_file(plot, odds_page(found))
+        write_text(plot, odds_page(found))
     if json:
         print_json(found)
         return

@@ -5,10 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 from triarii.cli.naming import Names
-from triarii.cli.terminal import say, write_file
+from triarii.cli.terminal import say
 from triarii.drawing.position import text_board
 from triarii.engine.actions import Action
 from triarii.engine.battle import Battle
+from triarii.engine.data import write_text
 from triarii.engine.decision import Decision
 from triarii.engine.dice import FastDice
 from triarii.engine.events import SPECTATOR, Event
@@ -89,7 +90,7 @@ class Table:
         self.finish()
 
     def answer(self, action: Action | str) -> bool:
-        events = self.battle.play(action)
+        events = self.battle.try_play(action)
         if isinstance(events, Rejection):
             say(f"  No: {events.sentence}{cited(events.rule)}")
             return False
@@ -217,7 +218,7 @@ class Table:
 
     def keep(self) -> None:
         if self.save is not None:
-            write_file(self.save, self.battle.record().text())
+            write_text(self.save, self.battle.record().text())
 
     def finish(self) -> None:
         outcome = self.battle.outcome

@@ -7,7 +7,8 @@ from typing import Annotated, Any
 
 import typer
 
-from triarii.cli.terminal import chosen_options, needs_file, print_json, progress_bar, say, say_table, write_file
+from triarii.cli.terminal import chosen_options, needs_file, print_json, progress_bar, say, say_table
+from triarii.engine.data import write_text
 from triarii.engine.registry import game as find_game
 
 
@@ -41,7 +42,7 @@ def command(
         results = play_all(fixtures, workers, ray, bar.update)
     figures = summary(fixtures, results)
     if report is not None:
-        write_file(report, series_page(figures, fixtures, results))
+        write_text(report, series_page(figures, fixtures, results))
     if json:
         print_json(figures)
         return

@@ -7,7 +7,8 @@ from typing import Annotated
 
 import typer
 
-from triarii.cli.terminal import needs_file, print_json, progress_bar, say, say_table, write_file
+from triarii.cli.terminal import needs_file, print_json, progress_bar, say, say_table
+from triarii.engine.data import write_text
 
 
 def command(
@@ -31,7 +32,7 @@ def command(
     with progress_bar(f"{game}, tournament", None) as bar:
         figures = tournament.run(game, grounds, entrants, swiss, rounds, seed, workers, bar.update)
     if report is not None:
-        write_file(report, tournament_page(figures))
+        write_text(report, tournament_page(figures))
     if json:
         print_json(figures)
         return

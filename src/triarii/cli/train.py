@@ -7,7 +7,8 @@ from typing import Annotated
 
 import typer
 
-from triarii.cli.terminal import needs_file, needs_folder, say, write_file
+from triarii.cli.terminal import needs_file, needs_folder, say
+from triarii.engine.data import write_text
 
 
 def command(
@@ -44,7 +45,7 @@ def command(
     training = Training(game, folder or state_folder() / f"train-{game}", plan, workers, say, improve)
     file = training.run()
     if curve is not None:
-        write_file(curve, training_curve(training.state))
+        write_text(curve, training_curve(training.state))
     if ship and "network" in training.state:
         file = training.ship()
     say(f"The weights are in {file}; `trained:{file}` plays with them.")
