@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from functools import partial
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
+from rich.table import Table
 
-from triarii.cli.terminal import needs_folder, progress_bar, say
+from triarii.cli.terminal import needs_folder, out, print_json, progress_bar, say
 from triarii.engine.registry import game as find_game
 from triarii.engine.registry import games as all_games
 
@@ -21,15 +22,36 @@ def command(
     games: Annotated[int, typer.Option(min=1, help="Battles for each line.")] = 200,
     workers: Annotated[int, typer.Option(min=1, help="Processes on this machine.")] = 1,
     seed: Annotated[int, typer.Option(help="The same seed gives the same figures.")] = 1,
-    docs: Annotated[Path, typer.Option(metavar="FOLDER", help="Where balance.md is written.")] = Path("docs"),
+    docs: Annotated[Path | None, typer.Option(metavar="FOLDER", help="Write balance.md and its pages there.")] = None,
+    json: Annotated[bool, typer.Option("--json", help="Print as JSON.")] = False,
 ) -> None:
     """Measure every battle and pair of armies between equals; an interrupted run goes on."""
     from triarii.lab.balance import how_many, measure, write_pages
 
     names = [find_game(game).name] if game else [each.name for each in all_games()]
     needs_folder(docs)
+    found: dict[str, Any] = {}
     with progress_bar() as bar:
         tasks = {name: bar.add_task(f"balance of {name}", total=how_many(name, games)) for name in names}
         for name, task in tasks.items():
             figures = measure(name, level, games, workers, seed, partial(bar.advance, task))
-            say(f"Written: {write_pages(figures, docs)}")
+            if docs is not None:
+                write_pages(figures, docs)
+            found[name] = figures
+    if json:
+        print_json(found)
+        return
+    for figures in found.values():
+        show(figures)
+    if docs is not None:
+        say(f"Written: {docs / 'balance.md'}")
+
+
+def show(figures: dict[str, Any]) -> None:
+    table = Table(title=f"{figures['game']}, {figures['level']}", title_justify="left", box=None, pad_edge=False)
+    for heading in ("battle", "first", "second", "games", "first wins", "95 %"):
+        table.add_column(heading)
+    for line in figures["lines"]:
+        interval = f"{line['low']:.3f}–{line['high']:.3f}"
+        table.add_row(line["name"], *line["armies"], str(line["games"]), f"{line['rate']:.3f}", interval)
+    out.print(table)

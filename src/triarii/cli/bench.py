@@ -10,6 +10,7 @@ from rich.table import Table
 from triarii.cli.terminal import out, print_json, progress_bar
 from triarii.engine.registry import game as find_game
 from triarii.engine.registry import games
+from triarii.lab.interrupt import Interrupted, noted_only
 
 COLUMNS = {
     "actions_per_s": "actions/s",
@@ -34,12 +35,22 @@ def command(
 
     chosen = [find_game(name)] if name else games()
     rows: list[dict[str, Any]] = []
-    with progress_bar() as bar:
-        for game in bar.track(chosen, description="measuring"):
-            rows.append(bench(game, seconds))
+    with progress_bar() as bar, noted_only():
+        try:
+            for game in bar.track(chosen, description="measuring"):
+                rows.append(bench(game, seconds))
+        except KeyboardInterrupt:
+            pass
     if json:
         print_json({row["game"]: row for row in rows})
-        return
+    else:
+        show(rows)
+    if len(rows) < len(chosen):
+        left = ", ".join(game.name for game in chosen[len(rows) :])
+        raise Interrupted(f"Stopped before {left}; `triarii bench GAME` measures one game.")
+
+
+def show(rows: list[dict[str, Any]]) -> None:
     table = Table(box=None, pad_edge=False)
     table.add_column("game")
     for heading in COLUMNS.values():

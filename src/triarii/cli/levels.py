@@ -1,0 +1,31 @@
+"""The computer players by name."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+from rich.table import Table
+
+from triarii.cli.terminal import out, print_json, say
+
+
+def command(json: Annotated[bool, typer.Option("--json", help="Print as JSON.")] = False) -> None:
+    """List the levels of the computer, with their usual budgets."""
+    from triarii.players.levels import LEVELS
+
+    if json:
+        print_json(
+            [
+                {"level": one.name, "sentence": one.sentence, "budget": one.budget.text(), "for_people": one.for_people}
+                for one in LEVELS.values()
+            ]
+        )
+        return
+    table = Table(box=None, pad_edge=False)
+    for heading in ("level", "seconds a turn", "what to expect"):
+        table.add_column(heading)
+    for one in LEVELS.values():
+        table.add_row(one.name, one.budget.text(), one.sentence)
+    out.print(table)
+    say("Another budget: search@0.4 for seconds a turn, search@200i for iterations. Your own player: module:Class.")
