@@ -18,7 +18,7 @@ def command(
     games: Annotated[int, typer.Option(min=1, help="How many games, over all battles in turn.")] = 100,
     seed: Annotated[str, typer.Option(help="The same seed plays the same games.")] = "1",
     battle: Annotated[str, typer.Option(help="Only this battle.")] = "",
-    deep: Annotated[int, typer.Option(min=1, help="One decision in so many is checked for everything.")] = 60,
+    deep: Annotated[int, typer.Option(min=1, help="Run the full set of checks at one decision in N.")] = 60,
     workers: Annotated[int, typer.Option(min=0, help="Processes; 0 for one a core.")] = 1,
     save: Annotated[Path | None, typer.Option(help="A folder for the records of failures.")] = None,
     begin: Annotated[int, typer.Option(min=0, help="Leave out so many games, which were played before.")] = 0,

@@ -17,7 +17,10 @@ def command(
     generations: Annotated[int, typer.Option(min=0, help="Generations of the policy.")] = 12,
     games: Annotated[int, typer.Option(min=2, help="Battles in each.")] = 6000,
     shake: Annotated[
-        float, typer.Option(min=0.01, max=3.0, help="How far weights are shaken; less is truer and wants more battles.")
+        float,
+        typer.Option(
+            min=0.01, max=3.0, help="Step size of the perturbation; smaller is more exact and needs more battles."
+        ),
     ] = 1.0,
     battles: Annotated[int, typer.Option(min=10, help="Battles of self-play for the judgement.")] = 4000,
     hidden: Annotated[int, typer.Option(min=0, help="Hidden units of the judgement; 0 makes it linear.")] = 0,
