@@ -225,7 +225,7 @@ def test_a_record_whose_key_is_no_key_cannot_be_verified(triarii, tmp_path: Path
         ("review", "no/such/file"),
         ("train", "chess"),
         ("balance", "chess"),
-        ("balance", "duel", "--docs", "test_commands.py/folder"),
+        ("balance", "duel", "--output", "test_commands.py/folder"),
         ("--pack", "no/such/folder", "games"),
         ("--pack", ".", "games"),
     ],

@@ -16,7 +16,7 @@ from triarii.table import start
 
 
 def command(
-    game: Annotated[str, typer.Argument(metavar="GAME")],
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The game, such as ancients.")],
     battle: Annotated[str, typer.Argument(metavar="[BATTLE]", help="By default the game's first battle.")] = "",
     svg: Annotated[Path | None, typer.Option(help="Write a picture to this file instead.")] = None,
     position: Annotated[str, typer.Option(help="A position in the game's notation, or @FILE.")] = "",

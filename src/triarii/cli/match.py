@@ -13,8 +13,8 @@ from triarii.lab.interrupt import Interrupted
 
 
 def command(
-    game: Annotated[str, typer.Argument(metavar="GAME")],
-    battle: Annotated[str, typer.Argument(metavar="BATTLE")],
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The game, such as ancients.")],
+    battle: Annotated[str, typer.Argument(metavar="BATTLE", help="The battle, such as cannae.")],
     seats: Annotated[str, typer.Option(help="The two players, such as search@0.1,greedy.")] = "greedy,greedy",
     seed: Annotated[int, typer.Option(help="The same seed gives the same match.")] = 1,
     once: Annotated[bool, typer.Option(help="Play the battle once only, without swapping sides.")] = False,

@@ -14,8 +14,10 @@ from triarii.engine.registry import game as find_game
 
 
 def command(
-    game: Annotated[str, typer.Argument(metavar="GAME")],
-    battle: Annotated[str, typer.Argument(metavar="[BATTLE]")] = "",
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The game, such as ancients.")],
+    battle: Annotated[
+        str, typer.Argument(metavar="[BATTLE]", help="The battle; by default the first one of the game.")
+    ] = "",
     action: Annotated[list[str] | None, typer.Option(help="The action; every action that rolls otherwise.")] = None,
     after: Annotated[list[str] | None, typer.Option(help="Actions to play first, in order.")] = None,
     position: Annotated[str, typer.Option(help="Start from a position in the game's notation, or @FILE.")] = "",

@@ -19,8 +19,8 @@ from triarii.table import start
 
 
 def command(
-    game: Annotated[str, typer.Argument(metavar="[GAME]")] = "",
-    battle: Annotated[str, typer.Argument(metavar="[BATTLE]")] = "",
+    game: Annotated[str, typer.Argument(metavar="[GAME]", help="The game; asked for if it is left out.")] = "",
+    battle: Annotated[str, typer.Argument(metavar="[BATTLE]", help="The battle; asked for if it is left out.")] = "",
     seats: Annotated[
         str,
         typer.Option(help="Who plays each seat, in order: human, or a level of the computer. The last one fills up."),

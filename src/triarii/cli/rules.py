@@ -26,7 +26,7 @@ def command(
     """Show the rules of a game, one of them, or how the tests cover them."""
     if coverage:
         chosen = [find_game(name)] if name else games()
-        if not show_coverage(chosen, tests, json, bool(name)):
+        if not show_coverage(chosen, tests or TESTS, json, bool(name)):
             raise typer.Exit(1)
         return
     if not name:

@@ -56,7 +56,7 @@ def players(words: str, seats: tuple[str, ...]) -> list[Computer | Human]:
     """One player for each seat; the last word given stands for all that follow."""
     names = [word if is_own(word) else word.lower() for word in map(str.strip, words.split(","))]
     if len(names) > len(seats):
-        raise BadSetup(f"There are {len(seats)} seats ({', '.join(seats)}), but {len(names)} players were named.")
+        raise BadSetup(f"Name at most {len(seats)} players, for {', '.join(seats)}; {len(names)} were named.")
     names += [names[-1]] * (len(seats) - len(names))
     return [Human() if name == "human" else Computer(name, seed) for seed, name in enumerate(names)]
 

@@ -49,5 +49,5 @@ def command(
     count, broken = stored_games(settings)
     for game in broken:
         typer.echo(str(game))
-    typer.echo(f"{count} stored games, {len(broken)} of them broken by the present rules.")
+    typer.echo(f"{count} stored games, {len(broken)} of them not accepted by the present rules.")
     raise typer.Exit(1 if broken else 0)

@@ -13,8 +13,8 @@ from triarii.engine.registry import game as find_game
 
 
 def command(
-    game: Annotated[str, typer.Argument(metavar="GAME")],
-    battle: Annotated[str, typer.Argument(metavar="BATTLE")],
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The game, such as ancients.")],
+    battle: Annotated[str, typer.Argument(metavar="BATTLE", help="The battle, such as cannae.")],
     games: Annotated[int, typer.Option(min=1, help="How many battles.")] = 100,
     seats: Annotated[
         str,

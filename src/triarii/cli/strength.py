@@ -11,7 +11,7 @@ from triarii.cli.terminal import print_json, progress_bar, say
 
 
 def command(
-    game: Annotated[str, typer.Argument(metavar="GAME")],
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The game, such as ancients.")],
     first: Annotated[str, typer.Argument(metavar="PLAYER", help="Such as search@0.1.")],
     second: Annotated[str, typer.Argument(metavar="OPPONENT", help="Such as greedy.")],
     games: Annotated[int, typer.Option(min=2, help="How many battles, at least.")] = 200,

@@ -12,7 +12,7 @@ from triarii.engine.data import write_text
 
 
 def command(
-    game: Annotated[str, typer.Argument(metavar="GAME")],
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The game, such as ancients.")],
     players: Annotated[str, typer.Option(help="The entrants, such as random,greedy,search@0.1.")],
     battles: Annotated[str, typer.Option(help="The battles, separated by commas; all of the game otherwise.")] = "",
     swiss: Annotated[bool, typer.Option(help="Swiss rounds and a knock-out of the best eight.")] = False,

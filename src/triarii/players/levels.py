@@ -36,7 +36,7 @@ LEVELS: dict[str, Level] = {
         Level("greedy", "The best expected outcome, without looking further.", GreedyPlayer, Budget(0.1)),
         Level("mcts", "Plain open-loop tree search with random rollouts: the yardstick.", MctsPlayer, Budget(0.25)),
         Level("search", "Plans whole turns and plays them on in its head.", SearchPlayer, Budget(0.1)),
-        Level("trained", "Search with a judgement learned from self-play.", TrainedPlayer, Budget(0.1)),
+        Level("trained", "Search with a value function learned from self-play.", TrainedPlayer, Budget(0.1)),
         Level(
             "recruit",
             "Knows the rules, sees the nearest blow and often errs: for a first battle.",
