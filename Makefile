@@ -6,7 +6,7 @@ ARGS ?=
 EXTRAS := --extra pettingzoo --extra openspiel --extra ray
 export PATH := $(CURDIR)/$(BIN):$(PATH)
 
-.PHONY: help setup dev packages play test check lint types web-types services tests pure fast coverage bench bench-server soak pins wheel pictures clean
+.PHONY: help setup dev packages play test check lint types web-types services tests pure fast coverage bench bench-server soak pins wheel docs reference pictures clean
 .NOTPARALLEL:
 
 help:
@@ -14,6 +14,7 @@ help:
 	@echo "make test    everything that continuous integration runs"
 	@echo "make check   style, types and the fast tests: engine and rules"
 	@echo "make bench   how fast the rules and the page run here; make bench-server: the server, ten minutes"
+	@echo "make docs    the documents as a site, in build/docs"
 	@echo "make wheel   build the packages that an index takes, into dist/"
 	@echo "make soak    tens of thousands of random games, hours"
 	@echo "make pins    write requirements/*.txt anew from pyproject.toml"
@@ -32,7 +33,7 @@ play:
 	@$(BIN)/python tools/play.py $(ARGS)
 
 # Cheapest first: what fails soon, fails at once.
-test: packages lint types dev web-types services tests pure coverage
+test: packages lint types docs dev web-types services tests pure coverage
 
 check: packages lint types fast
 
@@ -52,7 +53,7 @@ services:
 tests:
 	$(BIN)/pytest -n $(WORKERS) $(ARGS)
 
-# The same sources without the compiled twins: the engine, the command line and every game's conformance.
+# The same sources without the compiled modules: the engine, the command line and every game's conformance.
 pure:
 	TRIARII_PURE=1 $(BIN)/pytest -n $(WORKERS) -m "not soak and not slow" tests/engine tests/conformance $(ARGS)
 
@@ -84,9 +85,19 @@ wheel: dev
 	$(BIN)/python -m build --no-isolation --wheel --outdir dist .
 	TRIARII_PURE=1 $(BIN)/python -m build --no-isolation --wheel --outdir dist .
 
-# The pictures in docs/, drawn anew.
-pictures: setup
-	$(BIN)/triarii board ancients cannae --svg docs/cannae.svg
+# The documents as a site, in build/docs; a broken link is an error.
+docs: packages
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
+
+# The pages of docs/reference that are written from the sources.
+reference: packages
+	@$(BIN)/python tools/reference_pages.py
+
+# The pictures in docs/, taken in the browser and drawn anew.
+pictures: dev services
+	$(BIN)/triarii board ancients cannae --svg docs/pictures/cannae.svg
+	$(BIN)/python tools/diagrams.py
+	$(BIN)/python -m tests.browser.pictures docs/pictures tables
 
 clean:
 	rm -rf .venv build dist

@@ -86,7 +86,7 @@ def does(battle: Ancients, *actions: str) -> list[Event]:
             if not may(battle, action[1:]):
                 continue
             action = action[1:]
-        answer = battle.play(action)
+        answer = battle.try_play(action)
         assert not isinstance(answer, Rejection), f"'{action}' is refused: {answer.sentence} Legal: {choices(battle)}"
         events += answer
     return events
@@ -95,7 +95,7 @@ def does(battle: Ancients, *actions: str) -> list[Event]:
 def refused(battle: Ancients, action: str) -> Rejection:
     """The refusal of an action that must not be legal, and that must leave no trace."""
     before = battle.to_data()
-    answer = battle.play(action)
+    answer = battle.try_play(action)
     assert isinstance(answer, Rejection), f"'{action}' was accepted"
     assert battle.to_data() == before
     return answer

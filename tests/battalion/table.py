@@ -40,7 +40,7 @@ class Table:
 
     def does(self, *actions: str) -> Table:
         for action in actions:
-            answer = self.battle.play(action)
+            answer = self.battle.try_play(action)
             assert not isinstance(answer, Rejection), f"{action}: {answer}; legal: {self.legal()}"
             self.events += [told(self.battle, event) for event in answer]
         return self

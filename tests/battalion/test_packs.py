@@ -139,8 +139,8 @@ def test_a_mistake_in_a_pack_names_file_key_and_reason(folder, name, text, key, 
 
 
 def test_the_examples_of_the_documentation_are_a_pack(folder):
-    page = (Path(__file__).resolve().parents[2] / "docs" / "data-packs.md").read_text(encoding="utf-8")
-    faction, cards = re.findall(r"```yaml\n(.*?)```", page, re.DOTALL)
+    page = (Path(__file__).resolve().parents[2] / "docs" / "reference" / "data-packs.md").read_text(encoding="utf-8")
+    faction, cards = re.findall(r"```yaml[^\n]*\n(.*?)```", page, re.DOTALL)
     write(folder, "rome.yaml", faction)
     write(folder, "cards.yaml", cards)
     library = load_pack(folder)

@@ -79,5 +79,5 @@ def test_a_player_may_concede_at_any_decision():
     assert table.asks("south", "react")
     table.does("concede")  # in the enemy's turn, when he is asked
     assert table.winner() == ("north",)
-    answer = table.battle.play("rally")
+    answer = table.battle.try_play("rally")
     assert isinstance(answer, Rejection) and answer.code == "over"

@@ -54,7 +54,8 @@ class Told:
 def seen(game: Game, battle: Battle, viewer: int) -> str:
     data = battle.to_data(viewer)
     hand = [card.word for card in game.hand(data, viewer)]
-    return sorted_scene(game.scene(data, game.board(data)), hand)
+    sent = msgspec.json.encode(game.scene(data, game.board(data)))
+    return sorted_scene(msgspec.json.decode(sent, type=Scene), hand)
 
 
 def sorted_scene(scene: Scene, hand: Iterable[str]) -> str:

@@ -1,4 +1,7 @@
-"""Takes the product's pictures for docs/pictures: `python -m tests.browser.pictures [folder] [width …]`."""
+"""Takes the product's pictures: `python -m tests.browser.pictures [folder] [width …] [theme …] [game …]`.
+
+With `tables` it takes those that docs/ shows, one game in progress for each rulebook: `make pictures`.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,7 @@ import sys
 import tempfile
 from pathlib import Path
 
+from PIL import Image
 from playwright.sync_api import Error as PlaywrightError
 
 from tests.browser.conftest import House
@@ -16,6 +20,7 @@ RULE = re.compile(r"\b([A-Z]{2}-[A-Z]+|CA-\d+)")
 SETUPS = {"ancients": "pydna", "battalion": "muster", "hannibal": "points", "kings": "open-field"}
 SIZES = {360: 740, 768: 1024, 1440: 900}
 THEMES = ("light", "dark", "contrast")
+TABLES = "tables"
 FIGHTS = re.compile(r"\b(attack|fire|shoot|assault|charge|barrage|fight|command)", re.I)
 FIRST = {"ancients": "akragas"}
 FIRST_ACTS = {"ancients": 20, "battalion": 5, "hannibal": 20, "kings": 60}
@@ -25,12 +30,15 @@ def main() -> int:
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else shots()
     widths = [int(word) for word in sys.argv[2:] if word.isdigit()] or list(SIZES)
     themes = [word for word in sys.argv[2:] if word in THEMES] or list(THEMES)
-    only = [word for word in sys.argv[2:] if not word.isdigit() and word not in THEMES]
+    only = [word for word in sys.argv[2:] if not word.isdigit() and word not in (*THEMES, TABLES)]
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as place, chromium() as browser:
         house = House(Path(place), more="")
         house.start()
         try:
+            if TABLES in sys.argv[2:]:
+                take_tables(Desk(browser, house, 1440, SIZES[1440], theme="light"), folder, only)
+                return 0
             for width in widths:
                 for theme in themes:
                     take(Desk(browser, house, width, SIZES[width], theme=theme), folder, f"{width}-{theme}", only)
@@ -201,6 +209,24 @@ class Album:
             me.page.get_by_role("tab", name="Log").click()
             self.keep(f"{name}-log")
             me.page.get_by_role("tab", name="Log").click()
+
+
+def take_tables(me: Desk, folder: Path, only: list[str]) -> None:
+    """One game in progress for each rulebook, with the odds of a fight open."""
+    for info in games(me.house):
+        name = info["name"]
+        if only and name not in only:
+            continue
+        me.lay(name, FIRST.get(name, info["battles"][0]["id"]))
+        me.await_something()
+        me.play_on(until=FIRST_ACTS[name], by_board=0)
+        to_a_fight(me)
+        me.page.get_by_role("tab", name="Log").click()
+        me.page.wait_for_timeout(500)
+        path = folder / f"{name}-table.png"
+        me.page.screenshot(path=path)
+        Image.open(path).convert("RGB").quantize(256).save(path, optimize=True)  # a third of the size, for a repository
+    me.close()
 
 
 def take(me: Desk, folder: Path, tail: str, only: list[str]) -> None:

@@ -290,3 +290,51 @@ def test_the_result_looks_back_at_the_battle(me: Desk) -> None:
     me.page.get_by_role("button", name="Give up: sure?").click()
     expect(me.page.locator(".review")).to_contain_text("Luck gave", timeout=240_000)  # it gives way to whoever plays
     assert me.axe() == []
+
+
+def test_a_piece_slides_the_way_it_goes_and_leaves_a_trace(browser: Browser, house: House) -> None:
+    me = Desk(browser, house, speed="normal")
+    to_orders(me)
+    me.page.evaluate(
+        "() => { window.slid = []; const was = Element.prototype.animate;"
+        " Element.prototype.animate = function (frames, ...a) { const id = this.dataset?.piece;"
+        " if (id && frames.transform) window.slid.push([id, frames.transform.length]); return was.call(this, frames, ...a) } }"
+    )
+    me.page.mouse.click(*middle(me, '[data-piece="n2"]'))
+    me.page.mouse.click(*middle(me, '[data-place="d2"]'))
+    expect(me.page.locator(".trace")).to_have_count(1)
+    assert me.page.evaluate("() => window.slid") == [["n2", 2]]
+    assert me.errors == []
+    me.close()
+
+
+# What is shown of a fight, at the moment when it is shown: the enemy goes on soon after.
+FOUGHT = """() => {
+  window.fought = []
+  const count = what => document.querySelectorAll(what).length
+  new MutationObserver(() => {
+    if (document.querySelector('.tray'))
+      window.fought.push(['.tray .dice > .die', '.tray .hit', '.combat .strike', '.combat .flash'].map(count))
+  }).observe(document.body, { subtree: true, childList: true })
+}"""
+
+
+def test_dice_fall_where_it_is_fought_each_with_what_came_of_it(me: Desk) -> None:
+    me.lay("skirmish", "ford")
+    for _ in range(80):
+        me.await_something()
+        if me.is_over():
+            pytest.skip("the battle was over before anybody stood")
+        me.page.get_by_role("tab", name="Choices").click()
+        stand = me.page.locator('[data-choice="stand"]').last
+        if stand.count():
+            me.page.evaluate(FOUGHT)
+            stand.click()
+            break
+        me.act()
+    else:
+        raise AssertionError("nobody attacked me")
+    me.page.wait_for_function("() => window.fought.length > 0")
+    dice, hits, arrows, flashes = me.page.evaluate("() => window.fought[0]")
+    assert (dice, arrows) == (3, 1)
+    assert (flashes > 0) == (hits > 0)

@@ -1,4 +1,4 @@
-"""The recipe in docs/records.md gives the dice that are really rolled."""
+"""The recipe in docs/reference/records.md gives the dice that are really rolled."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 
 from triarii.engine.dice import KeyedDice, key_from_seed
 
-PAGE = (Path(__file__).resolve().parents[2] / "docs" / "records.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).resolve().parents[2] / "docs" / "reference" / "records.md").read_text(encoding="utf-8")
 
 
 def test_the_recipe_gives_the_same_dice():

@@ -50,7 +50,7 @@ def test_one_roll_says_nothing_about_the_next(dice: Dice):
 
 
 def test_keyed_dice_can_be_worked_out_by_hand():
-    """The recipe of docs/records.md: the first 8 bytes of SHA-256(key + counter as 8 bytes), modulo the sides."""
+    """The recipe of docs/reference/records.md: the first 8 bytes of SHA-256(key + counter as 8 bytes), modulo the sides."""
     key = bytes.fromhex("00112233445566778899aabbccddeeff")
     dice = KeyedDice(key)
     for counter in range(50):

@@ -188,7 +188,7 @@ def test_a_stored_battle_shows_everything():
 def test_a_battle_that_is_over_asks_nobody_and_says_so():
     battle = played(200)
     assert battle.outcome is not None and battle.decision is None and battle.legal == []
-    refusal = battle.play("parry")
+    refusal = battle.try_play("parry")
     assert isinstance(refusal, Rejection) and refusal.code == "over" and "a champion fell" in refusal.sentence
     assert battle.view(0).data["decision"] is None
     assert battle.outcome.value_for(battle.outcome.winners[0]) == 1.0

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import pickle
+
 import pytest
 
 import triarii
 from triarii.engine.battle import Battle
 from triarii.engine.dice import FastDice
 from triarii.engine.record import Record
-from triarii.engine.rejection import Rejection
+from triarii.engine.rejection import IllegalAction, Rejection
 
 pytestmark = pytest.mark.usefixtures("duel")
 
@@ -43,8 +45,20 @@ def test_a_changed_record_is_found_out():
 def test_an_illegal_action_is_refused_and_leaves_no_trace():
     battle = triarii.start("duel", seed=1)
     before = battle.to_data()
-    answer = battle.play("parry")
+    answer = battle.try_play("parry")
     assert isinstance(answer, Rejection) and answer.code == "not-offered"
+    assert battle.to_data() == before
+
+
+def test_playing_an_illegal_action_raises_with_the_sentence_and_the_rule():
+    battle = triarii.start("duel", seed=1)
+    before, refusal = battle.to_data(), battle.why_not("parry")
+    assert refusal is not None
+    with pytest.raises(IllegalAction) as raised:
+        battle.play("parry")
+    assert str(raised.value) == f"{refusal.sentence} [{refusal.rule}]"
+    assert raised.value.rejection == refusal and raised.value.rule == refusal.rule
+    assert pickle.loads(pickle.dumps(raised.value)).rejection == refusal
     assert battle.to_data() == before
 
 

@@ -21,14 +21,14 @@ class Field:
     def does(self, *texts: str):
         events = []
         for text in texts:
-            answer = self.battle.play(text)
+            answer = self.battle.try_play(text)
             assert not isinstance(answer, Rejection), f"{text}: {answer.sentence} ({answer.rule})"
             events = answer
         return events
 
     def refuses(self, text: str, rule: str = "") -> Rejection:
         before = self.battle.to_data()
-        answer = self.battle.play(text)
+        answer = self.battle.try_play(text)
         assert isinstance(answer, Rejection), f"{text} was played"
         assert self.battle.to_data() == before
         if rule:

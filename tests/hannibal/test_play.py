@@ -136,7 +136,7 @@ def test_a_dragged_base_finds_its_steps():
     assert found > 20
     game.does("stand", "move u1", "place u1 at 33.33 4.56 facing 200")
     assert game.place(1) == (3333, 456, 200)
-    assert isinstance(game.battle.play("place u0 at 20.00 10.00 facing 0"), Rejection)
+    assert isinstance(game.battle.try_play("place u0 at 20.00 10.00 facing 0"), Rejection)
 
 
 def test_a_refused_move_tells_the_measure_and_who_is_in_the_way():

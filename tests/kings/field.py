@@ -36,7 +36,7 @@ def does(battle: Kings, *actions: str) -> list[Event]:
     """Play actions; a refusal fails the test with its sentence."""
     events: list[Event] = []
     for text in actions:
-        answer = battle.play(text)
+        answer = battle.try_play(text)
         assert not isinstance(answer, Rejection), f"{text}: {answer}; legal: {texts(battle)}"
         events += answer
     return events
@@ -49,7 +49,7 @@ def texts(battle: Kings) -> list[str]:
 def refused(battle: Kings, action: str) -> str:
     """The rule by which an action is refused; the battle must be untouched."""
     before = battle.to_data()
-    answer = battle.play(action)
+    answer = battle.try_play(action)
     assert isinstance(answer, Rejection), f"{action} was played"
     assert battle.to_data() == before
     return answer.rule

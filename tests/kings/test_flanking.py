@@ -114,7 +114,7 @@ def test_the_defender_sets_his_group_aside_first_and_it_fits_into_a_zone():
     heavy = [u for u in battle.roster.of(defender) if battle.roster.kind[u] == 0]
     for unit in heavy[:3]:
         does(battle, f"send u{unit + 1}")
-    assert isinstance(battle.play(f"send u{heavy[3] + 1}"), Rejection)  # a fourth close order unit has no room
+    assert isinstance(battle.try_play(f"send u{heavy[3] + 1}"), Rejection)  # a fourth close order unit has no room
     skirmishers = [u for u in battle.roster.of(defender) if battle.roster.kind[u] == 2]
     does(battle, f"send u{skirmishers[0] + 1}")
     assert not any(text.startswith("send u") for text in texts(battle))  # four at most

@@ -9,7 +9,6 @@ import pytest
 import triarii
 from triarii.engine.dice import FastDice
 from triarii.engine.record import Record
-from triarii.engine.rejection import Rejection
 from triarii.games.kings import GAME
 from triarii.games.kings.order import points_lost
 from triarii.games.kings.state import ABSENT, Kings
@@ -54,8 +53,7 @@ def test_a_random_game_keeps_the_table_in_order(seed: int):
         action = battle.legal[chance.below(count - 1 if bold else count)]
         text = battle.vocabulary().format(action)
         assert battle.vocabulary().parse(text) == action
-        answer = battle.play(action)
-        assert not isinstance(answer, Rejection)
+        battle.play(action)
     assert battle.outcome is not None
     record = Record.parse(battle.record().text())
     assert record.verify().same_as(battle)

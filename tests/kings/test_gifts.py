@@ -29,7 +29,7 @@ def test_ten_dice_are_spread_in_secret_and_a_six_is_a_gift():
     assert texts(battle) == [f"put {dice} on morale of g1" for dice in range(10, -1, -1)]
     does(battle, "put 3 on morale of g1", "put 4 on valiant of g1", "put 0 on fight of g1", "put 3 on morale of g2")
     assert texts(battle) == ["put 0 on valiant of g2"]  # asked though it is the only answer
-    assert isinstance(battle.play("put 1 on valiant of g2"), Rejection)
+    assert isinstance(battle.try_play("put 1 on valiant of g2"), Rejection)
     does(battle, "put 0 on valiant of g2")
     assert battle.seat == 1 and battle.gifts == [0, 0, 0, 0]  # nothing is rolled before both have noted
     hidden = battle.to_data(1)["stack"][-1]

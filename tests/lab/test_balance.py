@@ -44,12 +44,12 @@ def test_the_command_writes_a_page_for_the_game_and_the_page_that_leads_to_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
     monkeypatch.setenv("TRIARII_STATE", str(tmp_path / "state"))
-    command = ["balance", "duel", "--level", "random", "--games", "4", "--docs", str(tmp_path)]
+    command = ["balance", "duel", "--level", "random", "--games", "4", "--output", str(tmp_path / "balance")]
     for _ in range(2):
         assert CliRunner().invoke(app, command, catch_exceptions=False).exit_code == 0
     figures = json.loads((tmp_path / "balance" / "duel.json").read_text())
     assert [line["games"] for line in figures["lines"]] == [4] * len(figures["lines"])
-    assert "balance/duel.md" in (tmp_path / "balance.md").read_text()
+    assert "(duel.md)" in (tmp_path / "balance" / "index.md").read_text()
     page = (tmp_path / "balance" / "duel.md").read_text()
     assert "triarii balance duel --level random --games 4 --seed 1" in page
     assert "what remains" in page_of(figures, f"{page}{BY_HAND}\nwhat remains")
@@ -59,7 +59,7 @@ def test_without_a_game_every_game_gets_its_page(tmp_path: Path, monkeypatch: py
     monkeypatch.setenv("TRIARII_STATE", str(tmp_path / "state"))
     for name in ("ancients", "battalion", "hannibal"):  # two games stand for all
         monkeypatch.delitem(KNOWN, name)
-    command = ["balance", "--level", "random", "--games", "1", "--docs", str(tmp_path)]
+    command = ["balance", "--level", "random", "--games", "1", "--output", str(tmp_path / "balance")]
     assert CliRunner().invoke(app, command, catch_exceptions=False).exit_code == 0
-    front = (tmp_path / "balance.md").read_text()
-    assert "balance/duel.md" in front and "balance/kings.md" in front
+    front = (tmp_path / "balance" / "index.md").read_text()
+    assert "(duel.md)" in front and "(kings.md)" in front

@@ -85,7 +85,7 @@ def test_a_tournament_goes_on_after_the_interrupt_key(tmp_path: Path):
 
 @pytest.mark.slow
 def test_balance_goes_on_after_the_interrupt_key(tmp_path: Path):
-    command = ["balance", "ancients", "--level", "random", "--games", "2", "--docs", str(tmp_path / "docs")]
+    command = ["balance", "ancients", "--level", "random", "--games", "2", "--output", str(tmp_path / "docs")]
     code, said, complained = stop_when(start(tmp_path, *command), lambda: lines_kept(tmp_path) > 2)
     assert code == 130 and "Run the same command again to go on." in complained
     assert lines_kept(tmp_path) > 2

@@ -10,6 +10,7 @@ from random import Random
 import pytest
 from typer.testing import CliRunner
 
+from tests.toys.duel import PARRY
 from triarii.cli import app
 from triarii.engine.game import BadSetup
 from triarii.lab.imitate import Choice, fitted_policy
@@ -36,7 +37,7 @@ class DuelKnowledge(Knowledge):
         return [float(battle.lives[seat]), float(battle.lives[1 - seat]), float(max(battle.hands[seat], default=0))]
 
     def rank(self, battle):
-        return [self.weights[0] * action.a + self.weights[1] * (action.verb == 1) for action in battle.legal]
+        return [self.weights[0] * action.a + self.weights[1] * (action.verb == PARRY) for action in battle.legal]
 
 
 @pytest.fixture(autouse=True)

@@ -262,7 +262,7 @@ def in_full(position: dict[str, Any]) -> dict[str, Any]:
 
 
 def updated(old: dict[str, Any], news: dict[str, Any]) -> dict[str, Any]:
-    """The position after an update, as docs/protocol.md says: what is not named stays, but the question is that of now."""
+    """The position after an update, by the protocol: what is not named stays, but the question is that of now."""
     change = news.get("scene", {})
     scene = {"board": change.get("board", old["scene"]["board"])}
     for many, removed in (("pieces", "removed"), ("overlays", "overlays_removed")):

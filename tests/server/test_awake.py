@@ -30,7 +30,7 @@ def test_a_table_that_has_slept_goes_on_where_it_was(home: Services):
         assert home.tables.awake(table.id) is None
         again, twin = await asyncio.gather(home.tables.get(table.id), home.tables.get(table.id))
         assert again is twin is not table, "it is woken once, however many look"
-        assert again.update(0, 0, None) == table.update(0, 0, None)
+        assert again.whole(0, 0) == table.whole(0, 0)
         assert await play_first(home, user, table.id) == 5
 
     asyncio.run(sleep_and_wake())

@@ -9,6 +9,7 @@ import os
 import random
 import subprocess
 import sys
+import textwrap
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any
@@ -295,3 +296,23 @@ def test_somebody_who_may_not_sit_there_is_told_so(server: Server):
                 assert refused.value.code == "no-seat"
 
     asyncio.run(battle())
+
+
+@pytest.mark.slow
+def test_the_example_of_protocol_md_plays(server: Server, monkeypatch: pytest.MonkeyPatch):
+    page = (ROOT / "docs" / "reference" / "protocol.md").read_text(encoding="utf-8")
+    example = page.split("```python\n")[1].split("```")[0].replace("http://127.0.0.1:8000", server.url)
+    asked = Table.my_question
+    answered: list[Question] = []
+
+    async def a_dozen(table: Table) -> Question | None:
+        question = await asked(table) if len(answered) < 12 else None
+        if question is not None:
+            answered.append(question)
+        return question
+
+    monkeypatch.setattr(Table, "my_question", a_dozen)
+    names: dict[str, Any] = {"Person": Person}
+    exec("async def play():\n" + textwrap.indent(example, "    "), names)
+    asyncio.run(names["play"]())
+    assert len(answered) == 12

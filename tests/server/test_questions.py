@@ -97,7 +97,7 @@ def test_what_if_tries_lines_and_throws_them_away(server: Server):
 
 def test_anybody_can_check_every_draw_with_the_documented_recipe(over, server: Server):
     _, _, id, _, _ = over
-    document = (ROOT / "docs" / "fair-dice.md").read_text(encoding="utf-8")
+    document = (ROOT / "docs" / "explanation" / "fair-dice.md").read_text(encoding="utf-8")
     recipe = re.search(r"```python\n(.*?)```", document, re.S)
     assert recipe is not None and len(recipe[1].strip().splitlines()) <= 20
     address = f"{server.url}/api/tables/{id}/fairness"

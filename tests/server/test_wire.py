@@ -20,7 +20,10 @@ def test_the_clients_types_are_current():
 
 def test_every_wire_type_becomes_an_interface():
     text = wire_types.typescript()
-    assert "export interface View {" in text
+    assert "export interface Position {" in text and '  type: "cards-drawn";' in text
+    assert "  pieces?: Piece[];" in text  # what the server may leave out
+    assert "  events?: GameEvent[];" in text and "export type GameEvent = Told | " in text
+    assert "  path?: Spot[];" in text and "  values?: Record<string, Value>;" in text
     assert "  seat?: string | null;" in text  # what a client may leave out
     assert '  kind: "act" | "claim" | "draw" | "resign" | "start" | "takeover" | "undo";' in text
     assert text.count("export interface") > 50

@@ -161,13 +161,13 @@ def test_nobody_sees_a_move_before_it_is_committed(home: Services):
 
     async def look() -> None:
         table = await a_duel(home, user)
-        before = table.update(0, 0, None)
+        before = table.whole(0, 0)
         busy = asyncio.create_task(home.writer.run(slow))
         await asyncio.sleep(0.01)
         move = asyncio.create_task(play_first(home, user, table.id))
         await asyncio.sleep(0.01)
-        assert not move.done() and table.seq == 1 and table.update(0, 0, None) == before
-        assert await move == 2 and table.update(0, 0, None) != before
+        assert not move.done() and table.seq == 1 and table.whole(0, 0) == before
+        assert await move == 2 and table.whole(0, 0) != before
         await busy
 
     asyncio.run(look())
@@ -200,7 +200,7 @@ def test_a_process_that_was_overtaken_goes_on_from_the_log(tmp_path: Path):
             text = other.battle.vocabulary().format(other.battle.legal[-1])
             with pytest.raises(Refused, match="changed meanwhile"):
                 await two.commands.run(table.id, Actor(user, "", "left"), PlayMove(1, text))
-            assert other.seq == 2 and other.update(-1, 0, None) == table.update(-1, 0, None)
+            assert other.seq == 2 and other.whole(-1, 0) == table.whole(-1, 0)
             assert await play_first(two, user, table.id) == 3
 
         asyncio.run(race())

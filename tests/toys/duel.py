@@ -18,6 +18,7 @@ from triarii.engine.events import EVERYTHING, Story
 from triarii.engine.frames import Frame, Prompt
 from triarii.engine.game import BattleInfo, CardFace, Chart, Game, Standing
 from triarii.engine.header import Header
+from triarii.engine.outcome import outcome_from_data
 from triarii.engine.scene import Board, Piece, Place, Scene
 from triarii.engine.text import Templates, Text, text
 from triarii.engine.words import Slot, Words
@@ -27,7 +28,7 @@ CARD = Words("card", [str(card) for card in range(10)], role="card")
 PIP = Slot("pip")
 FACE = Words("face", [str(pip) for pip in range(9)])
 CHAMPION = Words("champion", list(SEATS), role="piece")
-WORDS = Vocabulary(CARD)
+WORDS = Vocabulary(CARD, game="duel")
 PLAY: Final = WORDS.verb("play {card}", reveals=True)
 PARRY: Final = WORDS.verb("parry", rolls=True, reveals=True)
 STAND: Final = WORDS.verb("stand", reveals=True)
@@ -242,6 +243,8 @@ class DuelGame(Game):
             frame = FRAMES[entry["frame"]]()
             frame.fill(entry)
             battle.stack.append(frame)
+        if data["outcome"] is not None:
+            battle.outcome = outcome_from_data(data["outcome"])
 
 
 GAME = DuelGame()

@@ -19,7 +19,7 @@ from triarii.engine.text import Templates, Text, text
 from triarii.engine.words import Slot
 
 SEATS: Final = ("north", "east", "south", "west")
-WORDS = Vocabulary()
+WORDS = Vocabulary(game="ring")
 STEP: Final = WORDS.verb("step")
 WAIT: Final = WORDS.verb("wait")
 STORY = Story(Slot("count"))

@@ -4,7 +4,7 @@ import { render } from 'svelte/server'
 import Overlay from '../../web/src/board/Overlay.svelte'
 import PieceArt from '../../web/src/board/PieceArt.svelte'
 import { Projection } from '../../web/src/board/projection'
-import type { Board, Overlay as OverlayOf, Piece as PieceOf } from '../../web/src/lib/contract'
+import type { Board, Overlay as OverlayOf, Piece as PieceOf } from '../../web/src/lib/wire'
 
 const asked = JSON.parse(readFileSync(0, 'utf8')) as { board: Board; flipped: boolean; pieces: PieceOf[]; overlays: OverlayOf[] }
 const projection = new Projection(asked.board, asked.flipped)

@@ -14,10 +14,12 @@ if not any((Path(entry) / "triarii" / "drawing").exists() for entry in sys.path 
     sys.path.insert(0, str(ROOT / "src"))
 
 from triarii.drawing.board import hex_centre, hexagon  # noqa: E402
+from triarii.drawing.forms import FORMS  # noqa: E402
 from triarii.drawing.palette import stylesheet  # noqa: E402
-from triarii.drawing.pieces import banner, lone_leader, piece  # noqa: E402
+from triarii.drawing.pieces import banner  # noqa: E402
 from triarii.drawing.svg import at, circle, group, line, path, polygon, rect  # noqa: E402
 from triarii.drawing.symbols import symbol as silhouette  # noqa: E402
+from triarii.engine.scene import Piece  # noqa: E402
 
 TARGET = ROOT / "web" / "src" / "pictures"
 WIDE, HIGH = 640, 300
@@ -31,9 +33,29 @@ def vignette(name: str, *inside: str) -> str:
     )
 
 
-def stand(symbol: str, army: int, x: float, y: float, scale: float = 0.8, **given: object) -> str:
-    drawn = piece("", symbol, army, "", x, y, scale, **given)  # type: ignore[arg-type]
-    return drawn.replace("<title></title>", "").replace(' data-piece=""', "")
+def stand(
+    symbol: str,
+    army: int,
+    x: float,
+    y: float,
+    scale: float = 0.8,
+    left: int = 0,
+    full: int = 0,
+    badges: tuple[str, ...] = (),
+    led: bool = False,
+) -> str:
+    """A unit as a block, with its leader beside it."""
+    unit = Piece("", "block", (x, y), symbol, army, strength=(left, full), badges=badges)
+    inside = FORMS["block"](unit, 0)
+    if led:
+        inside += FORMS["medal"](Piece("", "medal", (x, y), army=army, badges=("attached",)), 0)
+    classes = " ".join(["piece", f"army-{army}", *badges])
+    return group(group(inside, transform=at(0, 0, scale)), class_=classes, transform=at(x, y))
+
+
+def general(army: int, x: float, y: float, scale: float = 1.0) -> str:
+    inside = FORMS["medal"](Piece("", "medal", (x, y), army=army), 0)
+    return group(group(inside, transform=at(0, 0, scale)), class_=f"piece army-{army}", transform=at(x, y))
 
 
 def trees(x: float, y: float) -> str:
@@ -74,21 +96,21 @@ def ancients() -> str:
 
     army = ""
     for symbol, side, where, given in (
-        ("elephant", 1, (2, 1), {"left": 2, "full": 2, "troop_class": "heavy"}),
-        ("phalanx", 1, (3, 1), {"left": 4, "full": 4, "troop_class": "heavy", "leader": True}),
-        ("warband", 1, (4, 1), {"left": 3, "full": 4, "troop_class": "medium"}),
-        ("heavy-horse", 1, (6, 1), {"left": 3, "full": 3, "troop_class": "heavy"}),
-        ("archer", 1, (5, 0), {"left": 4, "full": 4, "troop_class": "light"}),
-        ("legionary", 0, (3, 2), {"left": 4, "full": 4, "troop_class": "heavy", "states": ("ordered",)}),
+        ("elephant", 1, (2, 1), {"left": 2, "full": 2, "badges": ("heavy",)}),
+        ("phalanx", 1, (3, 1), {"left": 4, "full": 4, "badges": ("heavy",), "led": True}),
+        ("warband", 1, (4, 1), {"left": 3, "full": 4, "badges": ("medium",)}),
+        ("heavy-horse", 1, (6, 1), {"left": 3, "full": 3, "badges": ("heavy",)}),
+        ("archer", 1, (5, 0), {"left": 4, "full": 4, "badges": ("light",)}),
+        ("legionary", 0, (3, 2), {"left": 4, "full": 4, "badges": ("heavy", "ordered")}),
         (
             "legionary",
             0,
             (4, 2),
-            {"left": 2, "full": 4, "troop_class": "medium", "leader": True, "states": ("ordered",)},
+            {"left": 2, "full": 4, "badges": ("medium", "ordered"), "led": True},
         ),
-        ("auxilia", 0, (2, 3), {"left": 4, "full": 4, "troop_class": "light"}),
-        ("javelin-horse", 0, (6, 2), {"left": 3, "full": 3, "troop_class": "light"}),
-        ("slinger", 0, (4, 3), {"left": 4, "full": 4, "troop_class": "light"}),
+        ("auxilia", 0, (2, 3), {"left": 4, "full": 4, "badges": ("light",)}),
+        ("javelin-horse", 0, (6, 2), {"left": 3, "full": 3, "badges": ("light",)}),
+        ("slinger", 0, (4, 3), {"left": 4, "full": 4, "badges": ("light",)}),
     ):
         x, y = on(*where)
         army += stand(symbol, side, x, y, 0.82, **given)
@@ -180,8 +202,7 @@ def hannibal() -> str:
         ("javelin", 0, 330, 250, -8),
     ):
         bases += group(stand(symbol, army, 0, 0, 0.76), transform=f"translate({x} {y}) rotate({turn})")
-    general = lone_leader("", 0, "", 120, 150, 0.8).replace("<title></title>", "").replace(' data-piece=""', "")
-    return vignette("hannibal", ground, wedge, way, ruler, bases, general)
+    return vignette("hannibal", ground, wedge, way, ruler, bases, general(0, 120, 150, 0.8))
 
 
 def kings() -> str:
@@ -214,7 +235,7 @@ def kings() -> str:
     ):
         army += stand(symbol, side, x, y, 0.78)
     for side, x, y in ((1, 586, 78), (0, 586, 224)):
-        army += lone_leader("", side, "", x, y, 1.0).replace("<title></title>", "").replace(' data-piece=""', "")
+        army += general(side, x, y)
     seals = circle(206, 262, 9, class_="seal") + circle(310, 262, 9, class_="seal")
     return vignette("kings", ground, army, seals)
 

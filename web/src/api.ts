@@ -1,23 +1,28 @@
 // Everything that is asked of the server by HTTP.
 
-import type { BoardFile, CatalogueEntry, Imagined, OpeningFile, Replay, ReplayStep, Templates } from './lib/contract'
 import type {
   BattleStats,
+  BoardFile,
   DiceStats,
   Fairness,
   GameInfo,
+  Imagined,
   Me,
   MyChanges,
   NewAccount,
   NewTable,
   Odds,
+  OpeningFile,
   Problem,
   RatingInfo,
   Reach,
+  Replay,
+  ReplayStep,
   Result,
   Review,
   RuleInfo,
   TableInfo,
+  Templates,
   WhatIf,
   WhatIfOdds,
   Why,
@@ -81,7 +86,7 @@ export const api = {
   change: (changes: MyChanges) => ask<Me>('PATCH', '/api/me', changes),
   results: () => ask<Result[]>('GET', '/api/me/results'),
 
-  games: () => ask<(GameInfo & CatalogueEntry)[]>('GET', '/api/games'),
+  games: () => ask<GameInfo[]>('GET', '/api/games'),
   templates: (game: string) => ask<Templates>('GET', `/api/games/${word(game)}/templates`),
   rules: (game: string) => ask<RuleInfo[]>('GET', `/api/games/${word(game)}/rules`),
   opening: (game: string, battle: string) => ask<OpeningFile>('GET', `/api/games/${word(game)}/battles/${word(battle)}/board`),

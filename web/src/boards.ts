@@ -1,7 +1,7 @@
 // Boards never change: each is fetched once and kept by its hash.
 
 import { api } from './api'
-import type { BoardFile } from './lib/contract'
+import type { BoardFile } from './lib/wire'
 
 class Boards {
   private readonly files = new Map<string, BoardFile>()

@@ -1,4 +1,4 @@
-// Fair dice, checked in the browser: the same SHA-256 recipe as docs/fair-dice.md.
+// Fair dice, checked in the browser: the same SHA-256 recipe as docs/explanation/fair-dice.md.
 
 import type { Fairness } from './lib/wire'
 

@@ -1,8 +1,7 @@
 // What every page shares: who I am, which games there are, what was last announced.
 
 import { api } from './api'
-import type { CatalogueEntry, Templates } from './lib/contract'
-import type { CardFace, GameInfo, Me, RuleInfo } from './lib/wire'
+import type { CardFace, GameInfo, Me, RuleInfo, Templates } from './lib/wire'
 import { keepSettings, settings } from './settings.svelte'
 
 const NO_IDS: ReadonlySet<string> = new Set()
@@ -10,7 +9,7 @@ const NO_IDS: ReadonlySet<string> = new Set()
 class Shared {
   me: Me | null = $state.raw(null)
   known = $state(false)
-  games: (GameInfo & CatalogueEntry)[] = $state.raw([])
+  games: GameInfo[] = $state.raw([])
   problem = $state('')
   announced = $state('')
   rule: { game: string; id: string } | null = $state.raw(null)
@@ -44,7 +43,7 @@ class Shared {
     this.me = await api.me()
   }
 
-  game(name: string): (GameInfo & CatalogueEntry) | undefined {
+  game(name: string): GameInfo | undefined {
     return this.games.find((game) => game.name === name)
   }
 

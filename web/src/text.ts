@@ -1,7 +1,7 @@
 // Text is rendered last: a key and values say what is meant, templates turn them into sentences.
 // The same small language as src/triarii/engine/text.py: {slot}, {slot:table}, {slot|block|blocks}.
 
-import type { Templates, Text, Value } from './lib/contract'
+import type { Templates, Text, Value } from './lib/wire'
 
 /** What pieces and cards are called: "u7" is the Numidian light cavalry. */
 export type Names = ReadonlyMap<string, string>

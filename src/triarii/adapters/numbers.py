@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from triarii.engine.actions import Action
+from triarii.engine.actions import VERBS, Action
 from triarii.engine.battle import Battle
 from triarii.engine.dice import FastDice
 from triarii.table import start
@@ -117,7 +117,7 @@ class Layout:
         rows = np.full((self.choices, ARGUMENTS), UNKNOWN, dtype=np.float32)
         if battle.outcome is None and battle.seat == seat:
             for place, action in enumerate(self.legal(battle)):
-                rows[place] = (action.verb, *action.numbers())
+                rows[place] = (action.verb % VERBS, *action.numbers())
         return rows
 
 

@@ -7,15 +7,16 @@ from typing import Annotated
 
 import typer
 
-from triarii.cli.terminal import chosen_options, position_text, say, write_file
+from triarii.cli.terminal import chosen_options, position_text, say
 from triarii.drawing.position import picture, text_board
+from triarii.engine.data import write_text
 from triarii.engine.events import SPECTATOR
 from triarii.engine.registry import game as find_game
 from triarii.table import start
 
 
 def command(
-    game: Annotated[str, typer.Argument(metavar="GAME")],
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The game, such as ancients.")],
     battle: Annotated[str, typer.Argument(metavar="[BATTLE]", help="By default the game's first battle.")] = "",
     svg: Annotated[Path | None, typer.Option(help="Write a picture to this file instead.")] = None,
     position: Annotated[str, typer.Option(help="A position in the game's notation, or @FILE.")] = "",
@@ -29,5 +30,5 @@ def command(
     if svg is None:
         say(text_board(table, data))
         return
-    write_file(svg, picture(table, data))
+    write_text(svg, picture(table, data))
     say(f"Wrote {svg}.")

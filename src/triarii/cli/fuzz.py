@@ -7,23 +7,24 @@ from typing import Annotated
 
 import typer
 
-from triarii.cli.terminal import needs_folder, print_json, progress_bar, say, write_file
+from triarii.cli.terminal import needs_folder, print_json, progress_bar, say
+from triarii.engine.data import write_text
 from triarii.engine.registry import game as find_game
 from triarii.lab.interrupt import Interrupted
 
 
 def command(
-    game: Annotated[str, typer.Argument(metavar="GAME")],
-    games: Annotated[int, typer.Option(min=1, help="How many games, over all battles in turn.")] = 100,
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The game, such as ancients.")],
+    games: Annotated[int, typer.Option(min=1, help="Number of games, over all battles in turn.")] = 100,
     seed: Annotated[str, typer.Option(help="The same seed plays the same games.")] = "1",
     battle: Annotated[str, typer.Option(help="Only this battle.")] = "",
-    deep: Annotated[int, typer.Option(min=1, help="One decision in so many is checked for everything.")] = 60,
+    deep: Annotated[int, typer.Option(min=1, help="Run the full set of checks at one decision in N.")] = 60,
     workers: Annotated[int, typer.Option(min=0, help="Processes; 0 for one a core.")] = 1,
     save: Annotated[Path | None, typer.Option(help="A folder for the records of failures.")] = None,
-    begin: Annotated[int, typer.Option(min=0, help="Leave out so many games, which were played before.")] = 0,
+    begin: Annotated[int, typer.Option(min=0, help="Skip the first N games: resumes an interrupted run.")] = 0,
     json: Annotated[bool, typer.Option("--json", help="Print as JSON.")] = False,
 ) -> None:
-    """Play random games and check all that must hold; a failure is a record that shows it again."""
+    """Play random games and check every invariant; each failure is saved as a record that reproduces it."""
     from triarii.lab.fuzz import Tally, fuzz
 
     total = Tally()
@@ -39,7 +40,7 @@ def command(
             stopped = True
     if save is not None:
         for number, record in enumerate(total.failures, start=begin + 1):
-            write_file(save / f"{game}-{seed}-{number}.record", record)
+            write_text(save / f"{game}-{seed}-{number}.record", record)
     if json:
         print_json(total.to_data())
     else:

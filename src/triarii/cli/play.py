@@ -11,18 +11,16 @@ from typing import Annotated
 import typer
 
 from triarii.cli.terminal import chosen_options, position_text, say
-from triarii.engine.battle import Battle
-from triarii.engine.data import load_text
 from triarii.engine.game import BadSetup, Game
-from triarii.engine.record import Record
+from triarii.engine.record import load
 from triarii.engine.registry import game as find_game
 from triarii.engine.registry import games
 from triarii.table import start
 
 
 def command(
-    game: Annotated[str, typer.Argument(metavar="[GAME]")] = "",
-    battle: Annotated[str, typer.Argument(metavar="[BATTLE]")] = "",
+    game: Annotated[str, typer.Argument(metavar="[GAME]", help="The game; asked for if it is left out.")] = "",
+    battle: Annotated[str, typer.Argument(metavar="[BATTLE]", help="The battle; asked for if it is left out.")] = "",
     seats: Annotated[
         str,
         typer.Option(help="Who plays each seat, in order: human, or a level of the computer. The last one fills up."),
@@ -41,7 +39,7 @@ def command(
     from triarii.cli.seats import Human, Table, players
 
     if resume is not None:
-        table = taken_up(resume)
+        table = load(resume)
         save = save or resume
     else:
         chosen = find_game(game) if game else asked_game()
@@ -73,14 +71,6 @@ def free_port(host: str, wanted: int) -> int:
         except OSError:
             return 0
     return wanted
-
-
-def taken_up(file: Path) -> Battle:
-    """The battle of a record, with its dice going on where they stopped."""
-    try:
-        return Record.parse(load_text(file)).verify()
-    except BadSetup as mistake:
-        raise BadSetup(f"{file}: {mistake}" if str(file) not in str(mistake) else str(mistake)) from None
 
 
 def asked_game() -> Game:

@@ -59,9 +59,7 @@ def steps(record: Record) -> Iterator[tuple[str, list[Event]]]:
     assert battle.journal is not None
     yield "set-up", battle.journal.first_events
     for line in record.lines:
-        events = battle.play(line.action)
-        assert isinstance(events, list)
-        yield f"{line.seat}: {line.action}", events
+        yield f"{line.seat}: {line.action}", battle.play(line.action)
 
 
 def tell(record: Record, battle: Battle) -> None:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from triarii.cli.terminal import needs_file, print_json, progress_bar, say, write_file
-from triarii.engine.data import load_text
+from triarii.cli.terminal import needs_file, print_json, progress_bar, say
+from triarii.engine.data import load_text, write_text
 from triarii.engine.record import Record
 from triarii.lab.interrupt import Interrupted
 
@@ -36,7 +36,7 @@ def command(
 
         found = review(record, trials, seed, show)
     if report is not None:
-        write_file(report, review_page(found))
+        write_text(report, review_page(found))
     if json:
         print_json(found.to_data())
     else:

@@ -20,13 +20,13 @@ def command(
     name: Annotated[str, typer.Argument(metavar="[GAME]", help="With --coverage, all games by default.")] = "",
     id: Annotated[str, typer.Argument(metavar="[ID]", help="A rule such as CA-12.27, or the start of its id.")] = "",
     coverage: Annotated[bool, typer.Option(help="Which rules do the tests claim? Fails if one is left.")] = False,
-    tests: Annotated[Path, typer.Option(help="Where the tests lie.")] = TESTS,
+    tests: Annotated[Path, typer.Option(help="Where the tests lie.", show_default="those of the checkout")] = TESTS,
     json: Annotated[bool, typer.Option("--json", help="Print as JSON.")] = False,
 ) -> None:
     """Show the rules of a game, one of them, or how the tests cover them."""
     if coverage:
         chosen = [find_game(name)] if name else games()
-        if not show_coverage(chosen, tests, json, bool(name)):
+        if not show_coverage(chosen, tests or TESTS, json, bool(name)):
             raise typer.Exit(1)
         return
     if not name:

@@ -5,18 +5,19 @@ from __future__ import annotations
 from pathlib import Path
 
 from triarii.cli.naming import Names
-from triarii.cli.terminal import say, write_file
+from triarii.cli.terminal import say
 from triarii.drawing.position import text_board
 from triarii.engine.actions import Action
 from triarii.engine.battle import Battle
+from triarii.engine.data import write_text
 from triarii.engine.decision import Decision
 from triarii.engine.dice import FastDice
 from triarii.engine.events import SPECTATOR, Event
 from triarii.engine.game import BadSetup, Game
 from triarii.engine.rejection import Rejection
 from triarii.engine.views import View
-from triarii.players.levels import player as player_of
-from triarii.players.levels import seat_from
+from triarii.players.levels import is_own, seat_from
+from triarii.players.own import seated
 
 HELP = """  3              play the choice with that number
   move ...       play an action by its words
@@ -36,11 +37,12 @@ class Leave(Exception):
 
 
 class Computer:
-    """A computer seat at one of the levels of `triarii.players`, such as veteran, or search@0.4 for seconds a turn."""
+    """A computer seat at one of the levels of `triarii.players`, such as veteran,
+    or search@0.4 for seconds a turn; or a player of one's own, as module:Class."""
 
     def __init__(self, words: str, seed: int) -> None:
         name, self.budget = seat_from(words)
-        self.player = player_of(name, seed)
+        self.player = seated(name, seed)
 
     def choose(self, view: View) -> Action:
         return self.player.choose(view, self.budget)
@@ -52,9 +54,9 @@ class Human:
 
 def players(words: str, seats: tuple[str, ...]) -> list[Computer | Human]:
     """One player for each seat; the last word given stands for all that follow."""
-    names = [word.strip().lower() for word in words.split(",")]
+    names = [word if is_own(word) else word.lower() for word in map(str.strip, words.split(","))]
     if len(names) > len(seats):
-        raise BadSetup(f"There are {len(seats)} seats ({', '.join(seats)}), but {len(names)} players were named.")
+        raise BadSetup(f"Name at most {len(seats)} players, for {', '.join(seats)}; {len(names)} were named.")
     names += [names[-1]] * (len(seats) - len(names))
     return [Human() if name == "human" else Computer(name, seed) for seed, name in enumerate(names)]
 
@@ -89,7 +91,7 @@ class Table:
         self.finish()
 
     def answer(self, action: Action | str) -> bool:
-        events = self.battle.play(action)
+        events = self.battle.try_play(action)
         if isinstance(events, Rejection):
             say(f"  No: {events.sentence}{cited(events.rule)}")
             return False
@@ -217,7 +219,7 @@ class Table:
 
     def keep(self) -> None:
         if self.save is not None:
-            write_file(self.save, self.battle.record().text())
+            write_text(self.save, self.battle.record().text())
 
     def finish(self) -> None:
         outcome = self.battle.outcome

@@ -6,16 +6,36 @@ from typing import Annotated
 
 import typer
 
+from triarii.server.settings import Settings
+
+DEFAULTS = Settings()
+
 
 def command(
-    host: Annotated[str | None, typer.Option(help="Address to listen on; 0.0.0.0 for everybody.")] = None,
-    port: Annotated[int | None, typer.Option(help="Port to listen on.")] = None,
-    db: Annotated[str | None, typer.Option(help="SQLite file or postgresql://…; default: a file of your own.")] = None,
-    redis: Annotated[str | None, typer.Option(help="redis://… to share games between several processes.")] = None,
-    workers: Annotated[int | None, typer.Option(help="Server processes; several need --db and --redis.")] = None,
-    computers: Annotated[int | None, typer.Option(help="Processes for computer players.")] = None,
+    host: Annotated[
+        str | None, typer.Option(help="Address to listen on; 0.0.0.0 for everybody.", show_default=DEFAULTS.host)
+    ] = None,
+    port: Annotated[int | None, typer.Option(help="Port to listen on.", show_default=str(DEFAULTS.port))] = None,
+    db: Annotated[
+        str | None, typer.Option(help="SQLite file or postgresql://….", show_default="a file in your data folder")
+    ] = None,
+    redis: Annotated[
+        str | None, typer.Option(help="redis://… to share games between several processes.", show_default="none")
+    ] = None,
+    workers: Annotated[
+        int | None,
+        typer.Option(help="Server processes; several need --db and --redis.", show_default=str(DEFAULTS.workers)),
+    ] = None,
+    computers: Annotated[
+        int | None, typer.Option(help="Processes for computer players.", show_default="one less than there are cores")
+    ] = None,
     open: Annotated[bool, typer.Option("--open", help="Open the page in the browser.")] = False,
-    check: Annotated[bool, typer.Option("--check", help="Only say which stored games these rules break.")] = False,
+    check: Annotated[
+        bool,
+        typer.Option(
+            "--check", help="List the stored games that the present rules would replay differently, and stop."
+        ),
+    ] = False,
 ) -> None:
     """Serve the games to browsers, on this machine or to the world."""
     from triarii.server.run import serve, stored_games
@@ -29,5 +49,5 @@ def command(
     count, broken = stored_games(settings)
     for game in broken:
         typer.echo(str(game))
-    typer.echo(f"{count} stored games, {len(broken)} of them broken by the present rules.")
+    typer.echo(f"{count} stored games, {len(broken)} of them not accepted by the present rules.")
     raise typer.Exit(1 if broken else 0)

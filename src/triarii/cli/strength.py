@@ -6,11 +6,12 @@ from typing import Annotated
 
 import typer
 
+from triarii.cli.simulate import elo_said
 from triarii.cli.terminal import print_json, progress_bar, say
 
 
 def command(
-    game: Annotated[str, typer.Argument(metavar="GAME")],
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The game, such as ancients.")],
     first: Annotated[str, typer.Argument(metavar="PLAYER", help="Such as search@0.1.")],
     second: Annotated[str, typer.Argument(metavar="OPPONENT", help="Such as greedy.")],
     games: Annotated[int, typer.Option(min=2, help="How many battles, at least.")] = 200,
@@ -35,7 +36,7 @@ def command(
         return
     for line in figures["contestants"]:
         interval = f"{line['low']:.3f}–{line['high']:.3f}"
-        say(f"{line['player']}: {line['rate']:.3f} ({interval}) of {line['games']}, Elo {line['elo']:+d}")
+        say(f"{line['player']}: {line['rate']:.3f} ({interval}) of {line['games']}, {elo_said(line)}")
     even = figures["with even luck"]
     if even is not None:
         interval = f"{even['low']:.3f}–{even['high']:.3f}"

@@ -48,14 +48,6 @@ def progress_bar(title: str, total: int | None) -> AbstractContextManager[Progre
     )
 
 
-def write_file(path: Path, text: str) -> None:
-    """Write a report, a record or a picture where the user wants it."""
-    try:
-        path.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise BadSetup(f"{path} cannot be written: {error.strerror}.") from None
-
-
 def needs_file(path: Path | None) -> None:
     """Before long work: can its result be written there? Nobody wants to learn it at the end."""
     if path is not None and (path.is_dir() or not path.absolute().parent.is_dir()):

@@ -7,11 +7,12 @@ from typing import Annotated
 
 import typer
 
-from triarii.cli.terminal import needs_file, print_json, progress_bar, say, say_table, write_file
+from triarii.cli.terminal import needs_file, print_json, progress_bar, say, say_table
+from triarii.engine.data import write_text
 
 
 def command(
-    game: Annotated[str, typer.Argument(metavar="GAME")],
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The game, such as ancients.")],
     players: Annotated[str, typer.Option(help="The entrants, such as random,greedy,search@0.1.")],
     battles: Annotated[str, typer.Option(help="The battles, separated by commas; all of the game otherwise.")] = "",
     swiss: Annotated[bool, typer.Option(help="Swiss rounds and a knock-out of the best eight.")] = False,
@@ -31,7 +32,7 @@ def command(
     with progress_bar(f"{game}, tournament", None) as bar:
         figures = tournament.run(game, grounds, entrants, swiss, rounds, seed, workers, bar.update)
     if report is not None:
-        write_file(report, tournament_page(figures))
+        write_text(report, tournament_page(figures))
     if json:
         print_json(figures)
         return

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from triarii.drawing.svg import Value, at, circle, group, path, polygon, rect, title
+from triarii.drawing.svg import at, circle, group, path, polygon, rect
 from triarii.drawing.symbols import symbol
 
 CUT: Final = "M-26,-44 L26,-44 L40,-30 L40,30 L26,44 L-26,44 L-40,30 L-40,-30 Z"
@@ -91,24 +91,6 @@ def seal(name: str, x: float = 0, y: float = 0, size: float = 20) -> str:
     """A small marker: ordered, moved, battled, special, waiting, shaken or barred."""
     mark = path(SEALS[name], class_="ink" if name == "special" else "seal-mark")
     return group(circle(0, 0, 10, class_="seal"), mark, class_=f"seal-{name}", transform=at(x, y, size / 20))
-
-
-def lone_leader(
-    id: str,
-    army: int,
-    words: str,
-    x: float = 0,
-    y: float = 0,
-    scale: float = 1.0,
-    states: tuple[str, ...] = (),
-    **data: Value,
-) -> str:
-    """A leader who stands alone: a large medal."""
-    named: dict[str, Value] = {f"data_{key}": value for key, value in data.items()}
-    shadow = circle(2, 4, 30, class_="shadow")
-    body = group(shadow, medal(army, 0, 0, 56), transform=at(0, 0, scale))
-    classes = " ".join(["piece", "leader", f"army-{army}", *states])
-    return group(title(words), body, class_=classes, data_piece=id, transform=at(x, y), **named)
 
 
 def banner(army: int, x: float = 0, y: float = 0, scale: float = 1.0, won: bool = True) -> str:

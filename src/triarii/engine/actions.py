@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from typing import final
+import zlib
+from typing import Final, final
 
 from triarii.engine.choices import Choice
-from triarii.engine.rejection import Rejection
+from triarii.engine.rejection import IllegalAction, Rejection
 from triarii.engine.text import Text
 from triarii.engine.words import Phrase, Slot
+
+VERBS: Final = 1024  # more than any game has
+GAMES: Final[dict[int, str]] = {}  # the game of each range of verbs, for an action that is to be read by a person
 
 
 @final
@@ -41,7 +45,28 @@ class Action:
         return hash((self.verb, self.a, self.b, self.c, self.d, self.e))
 
     def __repr__(self) -> str:
-        return f"Action({self.verb}, {self.a}, {self.b}, {self.c}, {self.d}, {self.e})"
+        """The action in the notation of its game; what is printed makes the same action."""
+        name = GAMES.get(self.verb // VERBS, "")
+        if name:
+            from triarii.engine.registry import game
+
+            words = game(name).vocabulary()
+            if words.knows(self) and words.parse(text := words.format(self)) == self:
+                return f"Action.of({name!r}, {text!r})"
+        return f"Action({', '.join(str(number) for number in (self.verb, *self.numbers()))})"
+
+    def __reduce__(self) -> tuple[type[Action], tuple[int, ...]]:
+        return Action, (self.verb, self.a, self.b, self.c, self.d, self.e)
+
+    @staticmethod
+    def of(name: str, text: str) -> Action:
+        """The action that a game's notation says, such as Action.of("ancients", "order e5")."""
+        from triarii.engine.registry import game
+
+        read = game(name).vocabulary().parse(text)
+        if isinstance(read, Rejection):
+            raise IllegalAction(read)
+        return read
 
     def numbers(self) -> list[int]:
         return [self.a, self.b, self.c, self.d, self.e]
@@ -49,9 +74,16 @@ class Action:
 
 @final
 class Vocabulary:
-    """All the verbs of a game. `parse` and `format` are a pair."""
+    """All the verbs of a game. `parse` and `format` are a pair.
 
-    def __init__(self, *slots: Slot) -> None:
+    The verbs of a named game have numbers of their own, so that an action tells which game it belongs to.
+    """
+
+    def __init__(self, *slots: Slot, game: str = "") -> None:
+        self.first = 0
+        if game:
+            self.first = (1 + zlib.crc32(game.encode()) % 0xFFFF) * VERBS
+            GAMES[self.first // VERBS] = game
         self.slots: dict[str, Slot] = {slot.name: slot for slot in slots}
         self.phrases: list[Phrase] = []
         self.rolls: list[bool] = []
@@ -68,11 +100,22 @@ class Vocabulary:
         self.rolls.append(rolls)
         self.reveals.append(reveals)
         self.ends.append(ends)
-        return len(self.phrases) - 1
+        return self.first + len(self.phrases) - 1
+
+    def knows(self, action: Action) -> bool:
+        """Is the verb one of this game's?"""
+        return 0 <= action.verb - self.first < len(self.phrases)
+
+    def phrase(self, action: Action) -> Phrase:
+        return self.phrases[action.verb - self.first]
+
+    def ends_with(self, action: Action) -> str:
+        """What an action of this kind gives out of hand."""
+        return self.ends[action.verb - self.first]
 
     def choice(self, action: Action, says: Text) -> Choice:
         """The action as a client reads it, by the roles of its slots."""
-        phrase = self.phrases[action.verb]
+        phrase = self.phrase(action)
         head = phrase.head
         piece = start = place = target = card = ""
         number: int | None = None
@@ -103,19 +146,19 @@ class Vocabulary:
             target=target,
             card=card,
             number=number,
-            rolls=self.rolls[action.verb],
-            reveals=self.reveals[action.verb],
-            ends=self.ends[action.verb],
+            rolls=self.rolls[action.verb - self.first],
+            reveals=self.reveals[action.verb - self.first],
+            ends=self.ends_with(action),
         )
 
     def format(self, action: Action) -> str:
-        return self.phrases[action.verb].format(action.numbers())
+        return self.phrase(action).format(action.numbers())
 
     def parse(self, text: str) -> Action | Rejection:
         """Read an action; small words such as "to" may be left out, case does not matter."""
         words = text.split()
         nearest = ""
-        for verb, phrase in enumerate(self.phrases):
+        for verb, phrase in enumerate(self.phrases, start=self.first):
             if not phrase.begins_like(words):
                 continue
             numbers = phrase.parse(words)
@@ -130,7 +173,7 @@ class Vocabulary:
 
     def slots_of(self, action: Action) -> list[Slot]:
         """What an action of this kind names, in the order of its numbers."""
-        return self.phrases[action.verb].slots
+        return self.phrase(action).slots
 
     def head(self, action: Action) -> str:
-        return self.phrases[action.verb].head
+        return self.phrase(action).head

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from pathlib import Path
+from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
 from mypy_extensions import mypyc_attr
@@ -18,9 +20,10 @@ from triarii.engine.frames import Frame
 from triarii.engine.header import Header
 from triarii.engine.journal import Entry, Journal
 from triarii.engine.outcome import Outcome
-from triarii.engine.rejection import Rejection
+from triarii.engine.rejection import IllegalAction, Rejection
 from triarii.engine.text import LITERAL, Text, literal
 from triarii.engine.witness import Witness
+from triarii.engine.words import Slot
 
 if TYPE_CHECKING:
     from triarii.engine.record import Record
@@ -83,6 +86,10 @@ class Battle:
 
         return game(self.header.game).templates().render(Text(f"{kind}.{told.key}", told.values), names)
 
+    def holds(self, slot: Slot, value: int) -> bool:
+        """Is there such a card, piece or place in this battle? A game that numbers its pieces says how many there are."""
+        return slot.holds(value)
+
     def knows_with(self, viewer: int, seat: int) -> bool:
         """Does this viewer know all that a seat knows? He does if it is his own, or that of a partner in a team."""
         return viewer == seat
@@ -106,7 +113,9 @@ class Battle:
         for listed in self.legal:
             if listed is action:
                 return True
-        return action in self.legal or (self.outcome is None and self.stack[-1].accepts(self, action))
+        if action in self.legal:
+            return True
+        return self.outcome is None and self.lacks(action) is None and self.stack[-1].accepts(self, action)
 
     def why_not(self, action: Action | str) -> Rejection | None:
         """Why an action is refused now, or None if it is legal. Words are read by the game's vocabulary."""
@@ -117,12 +126,40 @@ class Battle:
             return Rejection("over", f"The battle is over: {self.outcome.reason}", self.outcome.rule)
         if self.is_legal(read):
             return None
-        return self.stack[-1].why_not(self, read)
+        lacking = self.lacks(read)
+        return lacking if lacking is not None else self.stack[-1].why_not(self, read)
+
+    def lacks(self, action: Action) -> Rejection | None:
+        """What the action names that is not there at all, or None: only what is left is a matter of the rules."""
+        if not isinstance(action, Action):
+            raise TypeError(f"{action!r} is no action: play one of battle.decision.actions, or its notation as a text.")
+        words = self.vocabulary()
+        if not words.knows(action):
+            return Rejection("unknown-verb", f"There is no verb with the number {action.verb} in {self.header.game}.")
+        slots = words.slots_of(action)
+        for place, value in enumerate(action.numbers()):
+            if place >= len(slots):
+                if value:
+                    return Rejection("unreadable", f"'{words.format(action)}' has no place for the number {value}.")
+            elif not self.holds(slots[place], value):
+                slot = slots[place]
+                word = slot.format(value) if slot.holds(value) else str(value)
+                return Rejection("not-there", f"'{word}' is not a {slot.name} of this battle.")
+        return None
 
     def read(self, action: Action | str) -> Action | Rejection:
         return self.vocabulary().parse(action) if isinstance(action, str) else action
 
-    def play(self, action: Action | str) -> list[Event] | Rejection:
+    def play(self, action: Action | str) -> list[Event]:
+        """Play a legal action and tell what happened; anything else raises IllegalAction and leaves no trace."""
+        if not isinstance(action, str) and self.is_legal(action):
+            return self.apply(action)
+        answer = self.try_play(action)
+        if isinstance(answer, Rejection):
+            raise IllegalAction(answer)
+        return answer
+
+    def try_play(self, action: Action | str) -> list[Event] | Rejection:
         """Play a legal action and tell what happened; anything else is refused and leaves no trace."""
         read = self.read(action)
         if isinstance(read, Rejection):
@@ -244,14 +281,14 @@ class Battle:
         """Do both stand in the same position, pending procedures and dice included?"""
         return json.dumps(self.to_data()) == json.dumps(other.to_data()) and self.legal == other.legal
 
-    def view(self, viewer: int) -> View:
-        """What a seat, or SPECTATOR, may know."""
+    def view(self, viewer: int | str) -> View:
+        """What a seat, by its number or its name, or SPECTATOR may know."""
         from triarii.engine.registry import game
-        from triarii.engine.views import view_of
+        from triarii.engine.views import view_of, viewer_of
 
-        return view_of(game(self.header.game), self, viewer)
+        return view_of(game(self.header.game), self, viewer_of(viewer, self.header.seats))
 
-    def determinize(self, viewer: int, rng: Dice) -> Battle:
+    def determinize(self, viewer: int | str, rng: Dice | Random) -> Battle:
         """The battle as it might be for all this viewer knows: what is hidden from him is dealt anew."""
         return self.view(viewer).battle(rng)
 
@@ -260,6 +297,36 @@ class Battle:
         from triarii.engine.record import Record
 
         return Record.of(self)
+
+    def save(self, file: str | Path) -> None:
+        """Keep the battle in a file, as its record; `Battle.load` goes on with it."""
+        from triarii.engine.record import save
+
+        save(self, file)
+
+    @staticmethod
+    def load(file: str | Path) -> Battle:
+        """The battle of a record file, its dice going on where they stopped."""
+        from triarii.engine.record import load
+
+        return load(file)
+
+    def __reduce__(self) -> tuple[Any, tuple[dict[str, Any]]]:
+        from triarii.engine.pickling import packed, restored
+
+        return restored, (packed(self),)
+
+    def __repr__(self) -> str:
+        from triarii.engine.registry import game
+
+        return game(self.header.game).written(self)
+
+    def _repr_svg_(self) -> str:
+        """The board as a notebook shows it, nothing hidden; a view shows what its viewer may see."""
+        from triarii.drawing.position import picture
+        from triarii.engine.registry import game
+
+        return picture(game(self.header.game), self.to_data())
 
     def undo(self, seat: int) -> Battle | Rejection:
         """The battle before this seat's last action, if nothing was rolled, drawn or shown since."""

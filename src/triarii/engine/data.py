@@ -40,6 +40,14 @@ def load_text(path: Path) -> str:
         raise DataError(path, "", f"the file cannot be read ({error})") from None
 
 
+def write_text(path: Path, text: str) -> None:
+    """Write a report, a record or a picture where the user wants it."""
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise BadSetup(f"{path} cannot be written: {error.strerror}.") from None
+
+
 def parse(text: str, kind: type[T], file: Path | str = "input", read: Reader | None = None) -> T:
     """Read TOML or YAML text (by the file's ending; TOML otherwise), or what `read` reads, into a checked structure."""
     reader: Reader = read or READERS.get(Path(file).suffix, tomllib.loads)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from random import Random
 from typing import Any, Final, final
 
 from mypy_extensions import i64
@@ -210,6 +211,34 @@ class RecordedDice(Dice):
         return {"scheme": "recorded", "results": self.results[self.at :]}
 
 
+@final
+class PythonDice(Dice):
+    """Python's own random numbers, for scripts and notebooks: slower than the others, and no record can verify them."""
+
+    __slots__ = ("source",)
+
+    def __init__(self, source: Random) -> None:
+        super().__init__()
+        self.source = source
+
+    def below(self, limit: int) -> int:
+        return self.source.randrange(limit)
+
+    def clone(self) -> Dice:
+        twin = Random()
+        twin.setstate(self.source.getstate())
+        return PythonDice(twin)
+
+    def to_data(self) -> dict[str, Any]:
+        version, words, gauss = self.source.getstate()
+        return {"scheme": "python", "state": [version, list(words), gauss]}
+
+
+def dice_from(source: Dice | Random) -> Dice:
+    """Dice as they are, or those that Python's random numbers make."""
+    return source if isinstance(source, Dice) else PythonDice(source)
+
+
 def dice_from_data(data: dict[str, Any]) -> Dice:
     """The dice that `to_data` described."""
     scheme = data["scheme"]
@@ -219,6 +248,11 @@ def dice_from_data(data: dict[str, Any]) -> Dice:
         fast = FastDice(0)
         fast.x, fast.y, fast.z, fast.w = data["state"]
         return fast
+    if scheme == "python":
+        version, words, gauss = data["state"]
+        source = Random()
+        source.setstate((version, tuple(words), gauss))
+        return PythonDice(source)
     if scheme == "scripted":
         return ScriptedDice(list(data["rolls"]), list(data["draws"]), dice_from_data(data["spare"]))
     return RecordedDice(list(data["results"]))

@@ -11,7 +11,7 @@ from triarii.engine.actions import Action, Vocabulary
 from triarii.engine.battle import Battle
 from triarii.engine.dice import Dice, FastDice, dice_from_data
 from triarii.engine.events import Story
-from triarii.engine.header import Header, header_from_data
+from triarii.engine.header import Header, header_from_data, replaced
 from triarii.engine.rulebook import Rulebook
 from triarii.engine.scene import Board, Scene
 from triarii.engine.text import Templates, Text
@@ -188,8 +188,9 @@ class Game:
     # The same for every game
 
     def battle(self, id: str) -> BattleInfo:
+        wanted = id.strip().lower()
         for info in self.battles():
-            if info.id == id:
+            if wanted in (info.id.lower(), info.name.lower()):
                 return info
         known = ", ".join(info.id for info in self.battles())
         raise BadSetup(f"{self.title} has no battle '{id}'; its battles are: {known}.")
@@ -215,6 +216,30 @@ class Game:
         self.fill(battle, data, source)
         battle.run()
         return battle
+
+    def written(self, battle: Battle) -> str:
+        """The call that starts this position, for who looks at a battle in Python; its dice are not part of it.
+
+        Where the notation leaves something out, such as a procedure under way, that is said instead of a call."""
+        header = battle.header
+        given = f"{header.game!r}, {header.battle!r}"
+        if header.options != self.checked_options({}):
+            given += f", options={header.options!r}"
+        position = self.position(battle)
+        try:
+            again = self.set_up(replaced(header, position), FastDice(0))
+            whole = again.to_data()["state"] == battle.to_data()["state"] and again.legal == battle.legal
+        except BadSetup:
+            whole = False
+        if whole:
+            return f"triarii.start({given}, position={position!r})"
+        decision = battle.decision
+        asked = f"{battle.seat_name(battle.seat)} decides: {decision.question}" if decision else "over"
+        return f"<triarii battle of {given}, {asked} {position}>"
+
+    def position(self, battle: Battle) -> str:
+        """The position in the game's notation, nothing hidden; "" in a game that has none."""
+        return ""
 
     def rulebook(self) -> Rulebook:
         return Rulebook.read(self.folder() / "rules.md")

@@ -43,6 +43,11 @@ class Header:
         }
 
 
+def replaced(header: Header, position: str) -> Header:
+    """The same header, starting from another position."""
+    return Header(header.game, header.rules, header.battle, header.options, header.seats, "own", "", position)
+
+
 def header_from_data(data: dict[str, Any], scheme: str = "", key: str = "") -> Header:
     return Header(
         data["game"],

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import hashlib
 import json
+from pathlib import Path
 
 from triarii.engine.actions import Action
 from triarii.engine.battle import Battle
+from triarii.engine.data import load_text, write_text
 from triarii.engine.dice import Dice, FastDice, KeyedDice, RecordedDice, RecordMismatch
 from triarii.engine.game import BadSetup, Game
 from triarii.engine.header import Header
@@ -78,7 +80,11 @@ class Record:
         return None
 
     def replay(self, upto: int | None = None, game: Game | None = None) -> Battle:
-        """Play the record again from its stored results, up to a number of actions."""
+        """Play the record again from its stored results, up to a number of actions, to look at what happened.
+
+        It shows old records even after the rules have changed, but has no dice to go on with: `Battle.load` and
+        `verify` give a battle that goes on.
+        """
         lines = self.lines if upto is None else self.lines[:upto]
         results = list(self.opening)
         for line in lines:
@@ -118,7 +124,7 @@ class Record:
                 if battle.seat_name(battle.seat) != line.seat:
                     turn = battle.seat_name(battle.seat)
                     raise BadSetup(f"Line {number}: {line.seat} acts, but the decision is with {turn}.")
-                answer = battle.play(line.action)
+                answer = battle.try_play(line.action)
                 if isinstance(answer, Rejection):
                     raise BadSetup(f"Line {number}: '{line.action}' is not legal: {answer.sentence}")
         except RecordMismatch as mismatch:
@@ -233,6 +239,21 @@ def dice_of(header: Header) -> Dice:
     except ValueError:
         raise BadSetup(f"'{header.key}' is not a key of {header.scheme} dice.") from None
     raise BadSetup(f"The dice '{header.scheme}' cannot be drawn again; only keyed and fast dice can.")
+
+
+def save(battle: Battle, file: str | Path) -> None:
+    """Write the record of a battle that can be taken up again."""
+    if battle.header.scheme not in ("keyed", "fast"):
+        raise BadSetup("A battle with dice of your own cannot be taken up from its record; pickle keeps it whole.")
+    write_text(Path(file), Record.of(battle).text())
+
+
+def load(file: str | Path) -> Battle:
+    """The battle of a record file, with its dice going on where they stopped."""
+    try:
+        return Record.parse(load_text(Path(file))).verify()
+    except BadSetup as mistake:
+        raise BadSetup(f"{file}: {mistake}" if str(file) not in str(mistake) else str(mistake)) from None
 
 
 def why_no_undo(battle: Battle, seat: int) -> Rejection | None:

@@ -24,6 +24,8 @@ def register(name: str, module: str) -> None:
 
 def game(name: str) -> Game:
     """The game of that name; raises BadSetup with the names there are."""
+    if name not in KNOWN:
+        name = name.lower()
     if not is_there(name):
         there = ", ".join(name for name in KNOWN if is_there(name)) or "none"
         raise BadSetup(f"There is no game '{name}'; the games are: {there}.")

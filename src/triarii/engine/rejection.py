@@ -32,3 +32,19 @@ class Rejection:
 
     def to_data(self) -> dict[str, str]:
         return {"code": self.code, "sentence": self.sentence, "rule": self.rule}
+
+
+class IllegalAction(ValueError):
+    """An action was played that the rules do not allow. `rejection` says why, with the rule."""
+
+    def __init__(self, rejection: Rejection) -> None:
+        super().__init__(f"{rejection.sentence} [{rejection.rule}]" if rejection.rule else rejection.sentence)
+        self.rejection = rejection
+
+    @property
+    def rule(self) -> str:
+        """The id of the rule that forbids it, or nothing if it is no matter of the rules."""
+        return self.rejection.rule
+
+    def __reduce__(self) -> tuple[type[IllegalAction], tuple[Rejection]]:
+        return IllegalAction, (self.rejection,)

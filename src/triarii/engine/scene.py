@@ -12,7 +12,7 @@ import msgspec
 Point = tuple[float, float]
 
 
-class Place(msgspec.Struct, frozen=True, omit_defaults=True):
+class Place(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """A part of the board that can be named, and so clicked: a hex, a zone, a sector, a terrain feature."""
 
     id: str  # as actions name it: "e7"
@@ -23,7 +23,7 @@ class Place(msgspec.Struct, frozen=True, omit_defaults=True):
     heading: float = 0  # by how many degrees a terrain feature is turned, clockwise
 
 
-class Line(msgspec.Struct, frozen=True, omit_defaults=True):
+class Line(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """A line of the board: between sections, along a rampart, an army's base edge."""
 
     kind: str
@@ -31,7 +31,7 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     army: int = -1
 
 
-class Board(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True):
+class Board(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, cache_hash=True):
     """Everything that does not change while pieces move: sent once, addressed by its hash, drawn as one layer.
 
     Coordinates are the board's own (inches, hexes, zones); `scale` says how long one is in a picture. They run to the
@@ -58,7 +58,7 @@ def _hash_of(board: Board) -> str:
     return hashlib.sha256(msgspec.json.encode(board)).hexdigest()[:20]
 
 
-class Tile(msgspec.Struct, frozen=True, omit_defaults=True):
+class Tile(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """One part of a piece that has several: a rank of a column, which without a symbol is not known, or a hand in a camp."""
 
     symbol: str = ""
@@ -67,7 +67,7 @@ class Tile(msgspec.Struct, frozen=True, omit_defaults=True):
     pips: int = 0
 
 
-class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
+class Piece(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """One thing on the table. Its id is stable for the whole battle and reveals nothing hidden."""
 
     id: str  # as actions name it: "u7"
@@ -87,7 +87,7 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
     label: str = ""  # its accessible name: everything worth knowing of it in a sentence
 
 
-class Overlay(msgspec.Struct, frozen=True, omit_defaults=True):
+class Overlay(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """What follows from the position and lies over the board: an arc, a contact, a caption."""
 
     id: str
@@ -101,7 +101,7 @@ class Overlay(msgspec.Struct, frozen=True, omit_defaults=True):
     text: str = ""
 
 
-class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
+class Scene(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """What one viewer sees on the table."""
 
     board: str  # hash
@@ -109,7 +109,7 @@ class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
     overlays: tuple[Overlay, ...] = ()
 
 
-class SceneDiff(msgspec.Struct, frozen=True, omit_defaults=True):
+class SceneDiff(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """How one scene becomes another. What comes is added or put in the place of what has the same id."""
 
     board: str = ""  # the hash of the new board, if it is another

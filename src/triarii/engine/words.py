@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from mypy_extensions import mypyc_attr
 
 if TYPE_CHECKING:
     from triarii.engine.text import Value
 
+FARTHEST: Final = 10_000_000  # hundredths whose squares and products still fit in 64 bits
+LARGEST: Final = 1 << 60  # numbers beyond it are no arguments: compiled code counts in 64 bits
 SLOT = re.compile(r"\{(?:(\w+):)?(\w+)\}([,:;.]?)")
 
 
@@ -23,6 +25,10 @@ class Slot:
 
     def format(self, value: int) -> str:
         return str(value)
+
+    def holds(self, value: int) -> bool:
+        """Is there a word for this number?"""
+        return -LARGEST < value < LARGEST
 
     def value(self, value: int) -> Value:
         """The value as data: a number where it is one, else its word."""
@@ -47,6 +53,9 @@ class Words(Slot):
         self.names = names
         self.places = {word.lower(): place for place, word in enumerate(names)}
 
+    def holds(self, value: int) -> bool:
+        return 0 <= value < len(self.names)
+
     def format(self, value: int) -> str:
         return self.names[value] if 0 <= value < len(self.names) else "none"
 
@@ -58,6 +67,9 @@ class Words(Slot):
 
 class Decimals(Slot):
     """A number kept as whole hundredths: 18.40 is 1840."""
+
+    def holds(self, value: int) -> bool:
+        return -FARTHEST < value < FARTHEST
 
     def format(self, value: int) -> str:
         sign = "-" if value < 0 else ""

@@ -19,7 +19,8 @@ from triarii.players.budget import Budget
 from triarii.players.candidates import watch
 from triarii.players.knowledge import Knowledge, value_of
 from triarii.players.knowledge import luck_of as witnessed_luck
-from triarii.players.levels import player, seat_from
+from triarii.players.levels import seat_from
+from triarii.players.own import OwnPlayer, seated
 from triarii.players.player import Player
 from triarii.players.trained import trained_knowledge
 from triarii.players.twins import fresh
@@ -74,7 +75,20 @@ def slim_view(battle: Battle, seat: int) -> View:
     return View(find_game(battle.header.game), seat, data)
 
 
-def play(fixture: Fixture) -> Played:
+class Hooks:
+    """What a study of one's own does in every battle of a series; take what you need of it."""
+
+    def before(self, fixture: Fixture, battle: Battle) -> None:
+        """The battle is set up, and nobody has been asked yet."""
+
+    def step(self, battle: Battle, seat: int, action: Action) -> None:
+        """This seat's action is about to be played."""
+
+    def after(self, fixture: Fixture, battle: Battle, played: Played) -> None:
+        """The battle is over."""
+
+
+def play(fixture: Fixture, hooks: Hooks | None = None) -> Played:
     """Play a fixture to its end."""
     battle = start(fixture.game, fixture.battle, fixture.seed, dict(fixture.options), fast=True)
     battle.journal = None
@@ -84,20 +98,28 @@ def play(fixture: Fixture) -> Played:
     budgets: list[Budget] = []
     for seat, text in enumerate(fixture.seats):
         name, budget = seat_from(text, fixture.cpu)
-        players.append(player(name, seed_of(fixture.seed, seat, fixture.sides[seat])))
+        players.append(seated(name, seed_of(fixture.seed, seat, fixture.sides[seat])))
         budgets.append(budget)
-    return Table(battle, players, budgets, fixture).play()
+    if hooks is None:
+        return Table(battle, players, budgets, fixture).play()
+    hooks.before(fixture, battle)
+    played = Table(battle, players, budgets, fixture, hooks).play()
+    hooks.after(fixture, battle, played)
+    return played
 
 
 class Table:
     """The players at a battle and what is noted while they play."""
 
-    def __init__(self, battle: Battle, players: list[Player], budgets: list[Budget], fixture: Fixture) -> None:
+    def __init__(
+        self, battle: Battle, players: list[Player], budgets: list[Budget], fixture: Fixture, hooks: Hooks | None = None
+    ) -> None:
         seats = len(players)
         self.battle = battle
         self.players = players
         self.budgets = budgets
         self.fixture = fixture
+        self.hooks = hooks
         self.knowledge: Knowledge = trained_knowledge(fixture.game)
         self.chance = FastDice(seed_of("luck", fixture.seed))
         self.actions = 0
@@ -134,7 +156,9 @@ class Table:
         battle = self.battle
         clock = thread_time if self.fixture.cpu else perf_counter
         began = clock()
-        plan = self.players[seat].plan(slim_view(battle, seat), self.budgets[seat])
+        player = self.players[seat]
+        view = battle.view(seat) if isinstance(player, OwnPlayer) else slim_view(battle, seat)
+        plan = player.plan(view, self.budgets[seat])
         spent = clock() - began
         self.seconds[seat] += spent
         self.slowest[seat] = max(self.slowest[seat], spent)
@@ -147,6 +171,8 @@ class Table:
     def carry_out(self, action: Action, seat: int) -> bool:
         """Play an action; True if the same seat decides next and chance did not speak."""
         battle = self.battle
+        if self.hooks is not None:
+            self.hooks.step(battle, seat, action)
         before = battle.clone() if self.fixture.luck else None
         drawn: list[int] = []
         battle.dice.log = drawn

@@ -1,4 +1,4 @@
-"""How fair each battle and each pair of armies is between equals: docs/balance.md and a page for each game."""
+"""How fair each battle and each pair of armies is between equals: an index and a page for each game."""
 
 from __future__ import annotations
 
@@ -140,7 +140,7 @@ def page_of(figures: dict[str, Any], kept: str = "") -> str:
         f"`{figures['level']}` plays every seat; a draw counts as half a win. Where armies are chosen, each pair is "
         "played from both sides of the table, with the same seeds. Made by:"
     )
-    rows += ["", "```", command, "```"]
+    rows += ["", "```shell", command, "```"]
     battles = [line for line in figures["lines"] if not line["pair"]]
     pairs = [line for line in figures["lines"] if line["pair"]]
     if pairs:
@@ -184,8 +184,8 @@ def front_page(folder: Path) -> str:
     """The page that leads to those of the games, from the figures that lie beside them."""
     rows = ["# Balance", ""]
     rows.append(
-        "How often each army wins when the same computer player holds every seat. `triarii balance` measures all games "
-        "and writes these pages, `triarii balance GAME` one of them."
+        "How often each army wins when the same computer player holds every seat. `triarii balance --docs docs` measures all "
+        "games and writes these pages, `triarii balance GAME --docs docs` one of them."
     )
     rows += [
         "",
@@ -201,9 +201,7 @@ def front_page(folder: Path) -> str:
             counts.append(f"{sum(line['even'] for line in those)} of {len(those)}" if those else "–")
         title = find_game(figures["game"]).title
         total = sum(line["games"] for line in lines)
-        rows.append(
-            f"| [{title}]({folder.name}/{file.stem}.md) | `{figures['level']}` | {counts[0]} | {counts[1]} | {total} |"
-        )
+        rows.append(f"| [{title}]({file.stem}.md) | `{figures['level']}` | {counts[0]} | {counts[1]} | {total} |")
     rows += [
         "",
         "The numbers are those of the computer players: people who play otherwise will find other odds. Only values of "
@@ -212,13 +210,12 @@ def front_page(folder: Path) -> str:
     return "\n".join(rows) + "\n"
 
 
-def write_pages(figures: dict[str, Any], docs: Path) -> Path:
-    """A game's figures and page into docs/balance, and the front page anew."""
-    folder = docs / "balance"
+def write_pages(figures: dict[str, Any], folder: Path) -> Path:
+    """A game's figures and page into the folder, and its index anew."""
     folder.mkdir(parents=True, exist_ok=True)
     (folder / f"{figures['game']}.json").write_text(json.dumps(figures, indent=1) + "\n", encoding="utf-8")
     page = folder / f"{figures['game']}.md"
     kept = page.read_text(encoding="utf-8") if page.exists() else ""
     page.write_text(page_of(figures, kept), encoding="utf-8")
-    (docs / "balance.md").write_text(front_page(folder), encoding="utf-8")
+    (folder / "index.md").write_text(front_page(folder), encoding="utf-8")
     return page

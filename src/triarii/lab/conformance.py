@@ -100,7 +100,7 @@ def check_listed(battle: Battle, chance: FastDice, most: int = 40) -> None:
         action = legal[number] if len(legal) <= most else random_action(battle, chance)
         text = battle.vocabulary().format(action)
         twin = battle.clone()
-        answer = twin.play(text)
+        answer = twin.try_play(text)
         if isinstance(answer, Rejection):
             raise Broken(f"the listed '{text}' is refused: {answer.sentence}")
         if twin.outcome is None and not twin.legal:
@@ -152,7 +152,7 @@ def check_refusals(battle: Battle, chance: FastDice, count: int, known: list[str
         reason = battle.why_not(text)
         if reason is None:
             continue
-        answer = battle.play(text)
+        answer = battle.try_play(text)
         if not isinstance(answer, Rejection):
             raise Broken(f"'{text}' is not legal ({reason.sentence}), and yet it was played")
         if answer != reason:

@@ -141,7 +141,7 @@ class RandomGame:
                 self.look_closely()
                 secrecy.check_draws(battle, action, chance, 10)
             self.trying = (battle.seat_name(battle.seat), text)
-            answer = battle.play(text)
+            answer = battle.try_play(text)
             if not isinstance(answer, list):
                 raise Broken(f"the legal '{text}' is refused: {answer.sentence}")
             self.trying = None

@@ -14,7 +14,7 @@ from triarii.lab.report import INK, figure, page
 def odds_of(battle: Battle, actions: list[str], after: list[str] | None = None) -> dict[str, list[dict[str, Any]]]:
     """The charts of each of these actions, or of every legal action that rolls something."""
     for text in after or []:
-        answer = battle.play(text)
+        answer = battle.try_play(text)
         if isinstance(answer, Rejection):
             raise BadSetup(f"'{text}' cannot be played: {answer.sentence}")
     words = battle.vocabulary()

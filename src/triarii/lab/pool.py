@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import pickle
 import signal
 import socket
 from collections.abc import Callable, Iterator
@@ -18,6 +19,7 @@ from triarii.engine.registry import KNOWN, PACKS, know_the_same
 from triarii.extras import require
 from triarii.lab.arena import Fixture, Played, play
 from triarii.lab.interrupt import Interrupted, noted_only
+from triarii.players.own import INSTANCES, Chooser, sources_of
 from triarii.players.trained import weights_file
 
 LONGEST_KNOCK = 5.0  # seconds to wait for an answer
@@ -36,7 +38,10 @@ def state_file(fixtures: list[Fixture]) -> Path:
     """The file of unfinished work that belongs to these very fixtures, rules, players and weights."""
     total = hashlib.sha256(msgspec.json.encode(fixtures))
     total.update(fingerprint().encode())
-    for file in weights_of(fixtures):
+    names = {seat.partition("@")[0] for fixture in fixtures for seat in fixture.seats}
+    for name in sorted(names & set(INSTANCES)):
+        total.update(pickle.dumps(INSTANCES[name]))
+    for file in [*weights_of(fixtures), *sources_of(names)]:
         total.update(file.read_bytes())
     return state_folder() / f"games-{total.hexdigest()[:16]}.jsonl"
 
@@ -126,13 +131,14 @@ def one_by_one(fixtures: list[Fixture]) -> Iterator[Played]:
 
 def workers_of(count: int) -> ProcessPoolExecutor:
     """So many processes that know the games and data packs of this one."""
-    return ProcessPoolExecutor(count, initializer=prepare, initargs=(dict(KNOWN), list(PACKS)))
+    return ProcessPoolExecutor(count, initializer=prepare, initargs=(dict(KNOWN), list(PACKS), dict(INSTANCES)))
 
 
-def prepare(known: dict[str, str], packs: list[Path]) -> None:
-    """A worker leaves the interrupt key to its parent and knows the games that the parent knows."""
+def prepare(known: dict[str, str], packs: list[Path], instances: dict[str, Chooser]) -> None:
+    """A worker leaves the interrupt key to its parent and knows the games and players that the parent knows."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     know_the_same(known, packs)
+    INSTANCES.update(instances)
 
 
 def play_some(fixtures: list[Fixture]) -> list[Played]:
@@ -178,7 +184,7 @@ def by_ray(fixtures: list[Fixture], address: str) -> Iterator[Played]:
     task = ray.remote(remote_some)
     cores = max(1, int(ray.cluster_resources().get("CPU", 1)))
     packs = [folder.absolute() for folder in PACKS]
-    waiting = [task.remote(dict(KNOWN), packs, parcel) for parcel in in_parcels(fixtures, cores)]
+    waiting = [task.remote(dict(KNOWN), packs, dict(INSTANCES), parcel) for parcel in in_parcels(fixtures, cores)]
     while waiting:
         done, waiting = ray.wait(waiting, num_returns=1)
         for result in ray.get(done):
@@ -197,6 +203,9 @@ def somebody_listens(address: str) -> bool:
     return True
 
 
-def remote_some(known: dict[str, str], packs: list[Path], fixtures: list[Fixture]) -> list[Played]:
+def remote_some(
+    known: dict[str, str], packs: list[Path], instances: dict[str, Chooser], fixtures: list[Fixture]
+) -> list[Played]:
     know_the_same(known, packs)
+    INSTANCES.update(instances)
     return play_some(fixtures)

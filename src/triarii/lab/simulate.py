@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import Any
+
+import msgspec
 
 from triarii.engine.game import BadSetup
 from triarii.engine.registry import game as find_game
-from triarii.lab.arena import Fixture, Played, seed_of
+from triarii.lab.arena import Fixture, Hooks, Played, play, seed_of
+from triarii.lab.interrupt import noted_only
+from triarii.lab.pool import play_all
+from triarii.lab.rows import rows_of
 from triarii.lab.stats import deviation, elo_gap, mean, wilson
-from triarii.players.levels import seat_from
+from triarii.players.levels import is_own, seat_from
+from triarii.players.own import Seat, named, seated
 
 SIDES = 2  # of every table, however many sit at it
 
@@ -24,7 +31,7 @@ def fixtures_for(
     game: str,
     battle: str,
     games: int,
-    seats: list[str],
+    seats: Sequence[Seat],
     mirror: bool = False,
     seed: int = 1,
     options: dict[str, Any] | None = None,
@@ -35,26 +42,75 @@ def fixtures_for(
 ) -> list[Fixture]:
     """The battles to be played. Mirrored, each seed is played once from every seat.
 
-    A player is named for each seat, or one for each side of the table, whose seats he then holds together.
+    A player is named for each seat, or one for each side of the table, whose seats he then holds together. A player
+    is a level, module:Class, or an object of one's own, of which each battle gets a copy.
     """
     table = find_game(game)
     info = table.battle(battle)
+    battle = info.id
     table.checked_options(options or {})
     count = len(info.seats)
     holders = holders_of(count, len(seats))
     if not holders:
-        raise BadSetup(f"'{battle}' has {count} seats ({', '.join(info.seats)}), but {len(seats)} players were named.")
-    for text in seats:
-        seat_from(text)
+        were = "1 player was" if len(seats) == 1 else f"{len(seats)} players were"
+        raise BadSetup(f"'{battle}' has {count} seats ({', '.join(info.seats)}), but {were} named.")
+    names = [named(seat) for seat in seats]
+    for name in names:
+        level = seat_from(name)[0]
+        if is_own(level):
+            seated(level)  # what cannot sit down is told before the first battle
     found: list[Fixture] = []
     for number in range(games):
         turn = number % len(seats) if mirror else 0
         base = number // len(seats) if mirror else number
         sides = tuple((holder + turn) % len(seats) for holder in holders)
-        chosen = tuple(seats[side] for side in sides)
+        chosen = tuple(names[side] for side in sides)
         drawn = seed_of("game", seed, battle, base, *(options or {}).values(), *opening)
         found.append(Fixture(first + number, game, battle, drawn, chosen, sides, options or {}, luck, cpu, opening))
     return found
+
+
+class Series(msgspec.Struct):
+    """A series that was played: its fixtures, how each battle went, and the figures of all."""
+
+    fixtures: list[Fixture]
+    results: list[Played]
+    figures: dict[str, Any]
+
+    def rows(self) -> list[dict[str, Any]]:
+        """A row for each battle."""
+        return rows_of(self.fixtures, self.results)
+
+
+def simulate(
+    game: str,
+    battle: str,
+    games: int,
+    seats: Sequence[Seat],
+    mirror: bool = False,
+    seed: int = 1,
+    options: dict[str, Any] | None = None,
+    workers: int = 1,
+    hooks: Hooks | None = None,
+    progress: Callable[[int], None] | None = None,
+) -> Series:
+    """Play a battle many times. What is finished is kept if it is interrupted; the same call goes on.
+
+    Hooks look on in this process, so a series with hooks has one worker, and starts anew if it is interrupted.
+    """
+    fixtures = fixtures_for(game, battle, games, seats, mirror, seed, options)
+    if hooks is None:
+        results = play_all(fixtures, workers, progress=progress)
+    elif workers > 1:
+        raise BadSetup("Hooks look on in this process: a series with hooks has one worker.")
+    else:
+        results = []
+        with noted_only():
+            for fixture in fixtures:
+                results.append(play(fixture, hooks))
+                if progress is not None:
+                    progress(1)
+    return Series(fixtures, results, summary(fixtures, results))
 
 
 def value_for(played: Played, seat: int) -> float:
@@ -133,9 +189,17 @@ def contestants(fixtures: list[Fixture], results: list[Played]) -> list[dict[str
     for (team, text), held in sorted(labels.items(), key=lambda item: item[0]):
         score = sum(value_for(played, seat) for _, played, seat in held)
         row = {"contestant": "ABCDEFGH"[team], "player": text, **rate(score, len(held))}
-        row["elo"] = round(elo_gap(score / len(held)))
+        row |= elo_of(row["low"], score / len(held), row["high"])
         rows.append(row)
     return rows
+
+
+def elo_of(low: float, share: float, high: float) -> dict[str, int | None]:
+    """The gap in Elo that goes with a share of the points and its interval; nothing where it has no bound."""
+    return {
+        name: round(elo_gap(rate)) if 0.0 < rate < 1.0 else None
+        for name, rate in (("elo", share), ("elo_low", low), ("elo_high", high))
+    }
 
 
 def thinking(fixtures: list[Fixture], results: list[Played]) -> list[dict[str, Any]]:

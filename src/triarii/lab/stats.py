@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import exp, log, log10, sqrt
-from random import Random
+
+import numpy as np
 
 Z95 = 1.959964
 
@@ -55,30 +56,40 @@ def without_luck(scores: Sequence[float], fortunes: Sequence[float]) -> tuple[fl
 
 
 class Ratings:
-    """Elo ratings fitted to all results at once (Bradley and Terry), with intervals by drawing the results anew."""
+    """Elo ratings fitted to all results at once (Bradley and Terry), with intervals by how sharply they are fitted.
 
-    def __init__(
-        self, names: list[str], results: list[tuple[int, int, float]], seed: int = 1, draws: int = 200
-    ) -> None:
+    Drawing the results anew would tell nothing of a perfect score: however few games it is of, it stays the same."""
+
+    def __init__(self, names: list[str], results: list[tuple[int, int, float]]) -> None:
         """`results` holds (first, second, score of the first)."""
         self.names = names
         self.elo = fitted(len(names), results)
-        chance = Random(seed)
-        samples: list[list[float]] = [[] for _ in names]
-        if results:
-            for _ in range(draws):
-                again = [results[chance.randrange(len(results))] for _ in results]
-                for place, rating in enumerate(fitted(len(names), again)):
-                    samples[place].append(rating)
-        self.low = [quantile(values, 0.025) for values in samples]
-        self.high = [quantile(values, 0.975) for values in samples]
+        reach = [Z95 * error for error in errors(self.elo, results)]
+        self.low = [rating - wide for rating, wide in zip(self.elo, reach, strict=True)]
+        self.high = [rating + wide for rating, wide in zip(self.elo, reach, strict=True)]
 
 
-def quantile(values: list[float], share: float) -> float:
-    if not values:
-        return 0.0
-    ordered = sorted(values)
-    return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
+def errors(elo: list[float], results: list[tuple[int, int, float]]) -> list[float]:
+    """The standard error of each rating, by the curvature of the likelihood with the same prior as the fit."""
+    scale = 400 / log(10)
+    strength = [(rating - 1500) / scale for rating in elo]
+    curvature = np.zeros((len(elo), len(elo)))
+    for one, held in enumerate(strength):
+        curvature[one, one] += spread_of(held)
+    for first, second, _ in results:
+        told = spread_of(strength[first] - strength[second])
+        for one, other in ((first, second), (second, first)):
+            curvature[one, one] += told
+            curvature[one, other] -= told
+    about_the_mean = np.eye(len(elo)) - 1 / len(elo)  # ratings are relative: their mean is fixed
+    variances = np.diag(about_the_mean @ np.linalg.inv(curvature) @ about_the_mean)
+    return [scale * sqrt(max(0.0, float(variance))) for variance in variances]
+
+
+def spread_of(gap: float) -> float:
+    """How much one game between two tells of the gap between them."""
+    chance = 1 / (1 + exp(-gap))
+    return chance * (1 - chance)
 
 
 def fitted(count: int, results: list[tuple[int, int, float]]) -> list[float]:

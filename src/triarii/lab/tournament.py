@@ -94,7 +94,7 @@ class Tournament:
         return self.entrants[last]
 
     def to_data(self) -> dict[str, Any]:
-        ratings = Ratings(self.entrants, self.results, self.seed)
+        ratings = Ratings(self.entrants, self.results)
         skill = skills(len(self.entrants), self.results)
         table = []
         for place, line in enumerate(self.swiss.standings(), start=1):

@@ -22,6 +22,8 @@ class Budget:
     __slots__ = ("seconds", "iterations", "cpu")
 
     def __init__(self, seconds: float = 0.0, iterations: int = 0, cpu: bool = False) -> None:
+        if seconds <= 0.0 and iterations <= 0:
+            raise BadSetup("A budget leaves no time to think; give it seconds such as 0.1, or iterations such as 200.")
         self.seconds = seconds
         self.iterations = iterations
         self.cpu = cpu
@@ -47,14 +49,10 @@ class Budget:
 def budget_from(text: str, cpu: bool = False) -> Budget:
     """Read `0.1` (seconds a turn) or `200i` (iterations a turn)."""
     try:
-        budget = (
-            Budget(0.0, int(text[:-1]), cpu) if text.endswith("i") else Budget(float(text.removesuffix("s")), 0, cpu)
-        )
+        seconds, iterations = (0.0, int(text[:-1])) if text.endswith("i") else (float(text.removesuffix("s")), 0)
     except ValueError:
         raise BadSetup(f"'{text}' is no budget; write seconds such as '0.1', or iterations such as '200i'.") from None
-    if budget.seconds <= 0 and budget.iterations <= 0:
-        raise BadSetup(f"A budget of '{text}' leaves no time to think; it must be above nothing.")
-    return budget
+    return Budget(seconds, iterations, cpu)
 
 
 @final

@@ -36,7 +36,7 @@ LEVELS: dict[str, Level] = {
         Level("greedy", "The best expected outcome, without looking further.", GreedyPlayer, Budget(0.1)),
         Level("mcts", "Plain open-loop tree search with random rollouts: the yardstick.", MctsPlayer, Budget(0.25)),
         Level("search", "Plans whole turns and plays them on in its head.", SearchPlayer, Budget(0.1)),
-        Level("trained", "Search with a judgement learned from self-play.", TrainedPlayer, Budget(0.1)),
+        Level("trained", "Search with a value function learned from self-play.", TrainedPlayer, Budget(0.1)),
         Level(
             "recruit",
             "Knows the rules, sees the nearest blow and often errs: for a first battle.",
@@ -89,10 +89,15 @@ def player(name: str, seed: int = 0) -> Player:
     return level(name).make(seed)
 
 
+def is_own(name: str) -> bool:
+    """Is this a player of one's own, such as my_bot:Careful?"""
+    return ":" in name and not name.startswith("trained:")
+
+
 def seat_from(text: str, cpu: bool = False) -> tuple[str, Budget]:
-    """Read `search`, `search@0.4` (seconds a turn) or `search@200i` (iterations a turn)."""
+    """Read `search`, `search@0.4` (seconds a turn), `search@200i` (iterations a turn) or `my_bot:Careful`."""
     name, _, budget = text.strip().partition("@")
-    usual = level(name.partition(":")[0]).budget
+    usual = Budget(0.1) if is_own(name) else level(name.partition(":")[0]).budget
     if not budget:
         return name, Budget(usual.seconds, usual.iterations, cpu)
     return name, budget_from(budget, cpu)

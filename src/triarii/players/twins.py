@@ -7,7 +7,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from triarii.engine.actions import Action
+from triarii.engine.actions import VERBS, Action
 from triarii.engine.battle import Battle
 from triarii.engine.dice import MASK, Dice, FastDice
 from triarii.players.budget import Meter
@@ -102,7 +102,7 @@ def begin_affair(battle: Battle, luck: int, turn: int, action: Action) -> None:
     """Let the dice start from the number of a trial, the turn and the affair."""
     dice = battle.dice
     if isinstance(dice, FastDice):
-        affair = (turn * 64 + action.verb) * 8191 + action.a * 179 + action.b
+        affair = (turn * 64 + action.verb % VERBS) * 8191 + action.a * 179 + action.b
         roll_from(dice, (luck ^ (affair * 40503)) & 0x3FFFFFFF)
 
 

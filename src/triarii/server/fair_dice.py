@@ -44,7 +44,7 @@ def draws(game: Game, header: Header, opening: list[int], played: list[tuple[str
     battle = game.set_up(header, witness)
     steps = [0] * len(witness.draws)
     for step, (action, _) in enumerate(played, start=1):
-        if isinstance(battle.play(action), Rejection):
+        if isinstance(battle.try_play(action), Rejection):
             break  # the rules have changed since: what was drawn up to here is still shown
         steps += [step] * (len(witness.draws) - len(steps))
     return [

@@ -18,23 +18,23 @@ ENVIRONMENT = "TRIARII_SETTINGS"  # how the settings reach further server proces
 class Settings:
     """Everything that can be set; the defaults suit one person at home."""
 
-    host: str = "127.0.0.1"
-    port: int = 8000
-    db: str = ""  # empty: an SQLite file in the user's data folder
-    redis: str = ""
-    workers: int = 1
+    host: str = "127.0.0.1"  # the address to listen on; 0.0.0.0 for all interfaces
+    port: int = 8000  # the port to listen on
+    db: str = ""  # an SQLite file or postgresql://…; empty: an SQLite file in the user's data folder
+    redis: str = ""  # redis://…; needed by more than one server process
+    workers: int = 1  # server processes; more than one need PostgreSQL and Redis
     computers: int = 0  # processes for computer players; 0: one less than there are cores
-    public_url: str = ""  # what notices link to, and the origin that browsers must come from
-    secure_cookies: bool = False
+    public_url: str = ""  # the address that people use: for links in notices, and as an allowed origin behind a proxy
+    secure_cookies: bool = False  # on behind HTTPS: cookies are sent over HTTPS only
     web: str = ""  # the folder of the built client; empty: look for web/dist
-    smtp: str = ""  # smtp://user:password@host:port or smtps://…
-    mail_from: str = ""
-    notice_delay: float = 60.0  # a turn that is taken within this time needs no notice
-    notice_retry: float = 90.0  # after which a notice is sent again whose sender died while sending it
+    smtp: str = ""  # the mail server: smtp://user:password@host:port or smtps://…; empty: no mail
+    mail_from: str = ""  # the sender's address of notices
+    notice_delay: float = 60.0  # seconds that a turn may wait before its player is notified
+    notice_retry: float = 90.0  # seconds after which a notice is sent again whose sender died while sending it
     private_webhooks: bool = False  # allow webhooks to addresses inside the own network
     limits: bool = True  # rate limits; off only in tests of something else
-    think: float = 0.0  # seconds a computer may think; 0: as its level says
-    log: str = "auto"  # json, text, or json unless it is a terminal
+    think: float = 0.0  # seconds a turn for every computer player; 0: as its level says
+    log: str = "auto"  # the format of the log: json, text, or auto (JSON unless it is a terminal)
 
     def to_environment(self) -> None:
         os.environ[ENVIRONMENT] = json.dumps(dataclasses.asdict(self))

@@ -1,6 +1,6 @@
 // What is different between two scenes: which way pieces went, and which are gone.
 
-import type { Board, GameEvent, Kind, Piece, Point, Scene } from '../lib/contract'
+import type { Board, GameEvent, Moved, Piece, Point, Scene } from '../lib/wire'
 
 export type Changes = {
   ways: ReadonlyMap<string, Point[]> // where a piece went, from its old place to its new one
@@ -27,7 +27,7 @@ export function changes(board: Board, before: Scene, after: Scene, events: reado
 
 /** Where a piece passed on its way, besides its beginning and its end. */
 function between(board: Board, piece: Piece, events: readonly GameEvent[]): Point[] {
-  const moves = events.filter((event): event is GameEvent & Kind<'moved'> => event.type === 'moved' && event.piece === piece.id)
+  const moves = events.filter((event): event is Moved => event.type === 'moved' && event.piece === piece.id)
   const spots = moves.flatMap((event, index) => (event.path ?? []).slice(index === 0 ? 0 : 1))
   const home = board.places.find((place) => place.id === piece.place)?.at ?? piece.at
   const [dx, dy] = [piece.at[0] - home[0], piece.at[1] - home[1]]

@@ -1,7 +1,7 @@
 // From the board's own coordinates to those of the picture; flipped, the board is seen from its other side.
 // The same as Projection in src/triarii/drawing/scene.py.
 
-import type { Board, Point } from '../lib/contract'
+import type { Board, Point } from '../lib/wire'
 
 export class Projection {
   readonly scale: number

@@ -1,7 +1,6 @@
 // What the seats are called and which colour each has. Four players are two teams, a colour each.
 
-import type { Standing } from '../lib/contract'
-import type { TableInfo } from '../lib/wire'
+import type { Standing, TableInfo } from '../lib/wire'
 
 const COLOURS = ['first', 'second', 'third', 'fourth']
 

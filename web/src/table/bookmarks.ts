@@ -1,6 +1,6 @@
 // Where a replay can be entered: at each turn and each phase.
 
-import type { Step } from '../lib/contract'
+import type { Step } from '../lib/wire'
 import type { Speech } from './speech'
 
 export type Bookmark = { step: number; label: string; kind: 'turn' | 'phase' }

@@ -1,7 +1,7 @@
 // From clicks to one legal choice. Nothing here knows a rule: a choice names pieces, places and cards, the board and the
 // hand show them, and clicking narrows the legal choices down.
 
-import type { Choice, Pose } from '../lib/contract'
+import type { Choice, Pose } from '../lib/wire'
 
 /** A thing that can be clicked. */
 export type Name = `${'piece' | 'place' | 'card'}:${string}`

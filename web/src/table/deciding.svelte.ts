@@ -1,8 +1,7 @@
 // The choice in hand: what was picked, what still glows, what waits for a yes. It knows choices, not rules.
 
 import type { Glow } from '../board/glow'
-import type { Choice, Pose, Question } from '../lib/contract'
-import type { Odds, Why } from '../lib/wire'
+import type { Choice, Odds, Pose, Question, Why } from '../lib/wire'
 import { settings } from '../settings.svelte'
 import { buttons, click, isPlacement, meant, namesOf, narrowed, placed, telling, type Name, type Pick } from './choices'
 import type { Speech } from './speech'

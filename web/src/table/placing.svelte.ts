@@ -1,7 +1,6 @@
 // A base that is being put on a free table: where it would stand, and what the server says of it.
 
-import type { Board, Piece, Pose } from '../lib/contract'
-import type { Reach, Why } from '../lib/wire'
+import type { Board, Piece, Pose, Reach, Why } from '../lib/wire'
 import type { Carrying } from './deciding.svelte'
 
 /** What the server knows of the ground: whether a base may stand somewhere, and where all it may. */

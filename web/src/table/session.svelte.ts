@@ -3,8 +3,22 @@
 import { api, sentence } from '../api'
 import { boards } from '../boards'
 import { ownNumber } from '../dice'
-import type { Accepted, BoardFile, Clock, NewPosition, Outcome, Position, Rejection, ServerMessage, Step, Update } from '../lib/contract'
-import type { ChatLine, ClientMessage, Problem, TableInfo } from '../lib/wire'
+import type {
+  Accepted,
+  BoardFile,
+  ChatLine,
+  ClientMessage,
+  Clock,
+  NewPosition,
+  Outcome,
+  Position,
+  Problem,
+  Rejection,
+  ServerMessage,
+  Step,
+  TableInfo,
+  Update,
+} from '../lib/wire'
 import { motion } from '../settings.svelte'
 import { updated } from './updating'
 
@@ -338,5 +352,7 @@ function lost(): Rejection {
     id: '',
     code: 'offline',
     sentence: 'The connection is lost; it is being made again. Nothing was played.',
+    rule: '',
+    seq: 0,
   }
 }

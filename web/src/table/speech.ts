@@ -1,7 +1,6 @@
 // How events, questions and choices read in one game: its templates, and what armies, pieces and cards are called.
 
-import type { Choice, GameEvent, Piece, Question, Step, Templates, Text } from '../lib/contract'
-import type { CardFace } from '../lib/wire'
+import type { CardFace, Choice, GameEvent, Piece, Question, Step, Templates, Text } from '../lib/wire'
 import { title } from '../parts/armies'
 import { render, type Names } from '../text'
 

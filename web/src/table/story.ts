@@ -1,6 +1,6 @@
 // The battle told again in a few lines: for each turn what changed the score, and the heaviest dice.
 
-import type { GameEvent, Replay } from '../lib/contract'
+import type { GameEvent, Replay } from '../lib/wire'
 import { bookmarksOf } from './bookmarks'
 import type { Speech } from './speech'
 

@@ -1,6 +1,6 @@
 // How one position becomes the next: what a message does not name stays as it was.
 
-import type { Position, Scene, SceneDiff, Update } from '../lib/contract'
+import type { Position, Scene, SceneDiff, Update } from '../lib/wire'
 
 export function updated(before: Position, update: Update): Position {
   return {

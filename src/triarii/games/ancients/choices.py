@@ -87,4 +87,4 @@ def what_ends(battle: Ancients, action: Action) -> str:
         return "turn"
     if action.verb == words.END_BATTLES and battle.order == cards.XMF and not battle.fallback:
         return "phase"
-    return words.WORDS.ends[action.verb]
+    return words.WORDS.ends_with(action)

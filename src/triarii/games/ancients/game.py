@@ -145,6 +145,12 @@ class AncientsGame(Game):
             read.terms.setdefault("card", dict(zip(cards.CODES, cards.TITLES, strict=True)))
         return super().templates()
 
+    def position(self, battle: Battle) -> str:
+        from triarii.games.ancients.position_writing import one_line
+
+        assert isinstance(battle, Ancients)
+        return one_line(battle)
+
     def board(self, view: dict[str, Any]) -> Board:
         return scene.board(view, self.templates())
 

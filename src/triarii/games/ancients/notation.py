@@ -3,7 +3,7 @@
 A position is a map and lines of the form `key: value`; a bar | may stand for every line break, so that a position fits
 on one line. Rows of the map stand in order, short ones shifted to the right; a small map lies in the middle of an open
 board, or each row begins with the hex of its first cell, as in `e5: MI . mi*`. Keys that concern both sides give the
-top army first: `hands: S2L XFS / S3C`. What a position does not say is as usual, see KEYS and docs/notation.md.
+top army first: `hands: S2L XFS / S3C`. What a position does not say is as usual, see KEYS and docs/reference/notation.md.
 """
 
 from __future__ import annotations

@@ -46,7 +46,7 @@ SPARED: Final = 3
 # What a player can say. Every action that names a hex only is made once and for all. Whether dice fall at once, or
 # something is shown, can be said of each action as the battle stands: see choices.py.
 
-WORDS: Final = Vocabulary(HEX_WORDS, CARD_WORDS, KIND_WORDS, SECTION_WORDS, NUMBER)
+WORDS: Final = Vocabulary(HEX_WORDS, CARD_WORDS, KIND_WORDS, SECTION_WORDS, NUMBER, game="ancients")
 PLAY: Final = WORDS.verb("play {card}")
 DISCARD: Final = WORDS.verb("discard {card}")
 ORDER: Final = WORDS.verb("order {hex}")

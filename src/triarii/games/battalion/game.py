@@ -17,7 +17,7 @@ from triarii.games.battalion.battle import Battalion
 from triarii.games.battalion.deployment import SetUp
 from triarii.games.battalion.library import Library
 from triarii.games.battalion.muster import ChoosingFactions
-from triarii.games.battalion.notation import set_position
+from triarii.games.battalion.notation import set_position, write_position
 from triarii.games.battalion.storing import fill_battle
 from triarii.games.battalion.words import make_story, make_vocabulary
 
@@ -130,6 +130,10 @@ class BattalionGame(Game):
     def fill(self, battle: Battle, data: dict[str, Any], rng: Dice) -> None:
         assert isinstance(battle, Battalion)
         fill_battle(battle, data, rng)
+
+    def position(self, battle: Battle) -> str:
+        assert isinstance(battle, Battalion)
+        return write_position(battle)
 
     def board(self, view: dict[str, Any]) -> Board:
         return scene.board(self.library_of_data(view), self.templates(), view)

@@ -33,9 +33,12 @@ UNIT_WORDS: Final = [f"{side}{number}" for side in "ab" for number in range(1, U
 VERBS: list[tuple[str, bool, bool, str]] = []
 
 
+FIRST_VERB: Final = Vocabulary(game="battalion").first
+
+
 def verb(template: str, rolls: bool = False, reveals: bool = False, ends: str = "") -> int:
     VERBS.append((template, rolls, reveals, ends))
-    return len(VERBS) - 1
+    return FIRST_VERB + len(VERBS) - 1
 
 
 # Whether an action rolls or reveals depends on where it leads; here stands what it may do, and choices.py looks closer.
@@ -83,6 +86,9 @@ class SectorSlot(Words):
 
     def format(self, value: int) -> str:
         return "reserve" if value == NONE else super().format(value)
+
+    def holds(self, value: int) -> bool:
+        return value == NONE or super().holds(value)
 
     def parse(self, word: str) -> int | None:
         return NONE if word.lower() == "reserve" else self.places.get(word.lower())
@@ -138,7 +144,7 @@ def slots(library: Library) -> list[Slot]:
 
 
 def make_vocabulary(library: Library) -> Vocabulary:
-    made = Vocabulary(*slots(library))
+    made = Vocabulary(*slots(library), game="battalion")
     for template, rolls, reveals, ends in VERBS:
         made.verb(template, rolls, reveals, ends)
     return made

@@ -11,6 +11,7 @@ from triarii.engine.dice import Dice
 from triarii.engine.events import Story
 from triarii.engine.header import Header
 from triarii.engine.text import Text, Value, text
+from triarii.engine.words import Slot
 from triarii.games.hannibal.geometry import gap_between, gap_within, point_off_base
 from triarii.games.hannibal.memory import Listed, Memory
 from triarii.games.hannibal.names import CAMP, LEADERS, id_of, name_words, tag, told
@@ -28,7 +29,7 @@ from triarii.games.hannibal.troops import (
     built_in,
     cost_of,
 )
-from triarii.games.hannibal.words import SPOT, STORY, WORDS
+from triarii.games.hannibal.words import COMMANDER, FEATURE, SPOT, STORY, UNIT, WORDS
 
 WIDE: Final = 4800  # AH-TABLE-01
 DEEP: Final = 3600
@@ -168,6 +169,15 @@ class Hannibal(Battle):
 
     def vocabulary(self) -> Vocabulary:
         return WORDS
+
+    def holds(self, slot: Slot, value: int) -> bool:
+        if slot is UNIT:
+            return 0 <= value < len(self.owner) or CAMP <= value < CAMP + 2
+        if slot is COMMANDER:
+            return 0 <= value < len(self.c_owner)
+        if slot is FEATURE:
+            return 0 <= value < len(self.features)
+        return slot.holds(value)
 
     def story(self) -> Story:
         return STORY

@@ -34,7 +34,7 @@ from triarii.games.hannibal.melee import CombatPhase
 from triarii.games.hannibal.missiles import MissilePhase
 from triarii.games.hannibal.movement import MovementPhase
 from triarii.games.hannibal.muster import Muster
-from triarii.games.hannibal.notation import read_position
+from triarii.games.hannibal.notation import read_position, write_position
 from triarii.games.hannibal.odds import odds as chances
 from triarii.games.hannibal.options import OPTIONS
 from triarii.games.hannibal.prepare import Preparations
@@ -136,6 +136,10 @@ class AgeOfHannibal(Game):
         refresh(battle)
         if data["outcome"] is not None:
             battle.outcome = outcome_from_data(data["outcome"])
+
+    def position(self, battle: Battle) -> str:
+        assert isinstance(battle, Hannibal)
+        return write_position(battle)
 
     def board(self, view: dict[str, Any]) -> Board:
         return scenes.board(view)

@@ -116,6 +116,9 @@ def inches(value: int) -> str:
 class StepSlot(Slot):
     """Steps in short: F3.25, WL30, OR20/3.00, SL1.00, B1.50, AF, P90, L1.20/-3.00, H270."""
 
+    def holds(self, value: int) -> bool:
+        return FORWARD * UNIT <= value < (FACE + 1) * UNIT
+
     def format(self, value: int) -> str:
         kind = step_kind(value)
         first, second = first_of(value), second_of(value)

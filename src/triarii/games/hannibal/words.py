@@ -48,6 +48,9 @@ class Numbered(Slot):
         super().__init__(name, role)
         self.letter = letter
 
+    def holds(self, value: int) -> bool:
+        return 0 <= value < 1000
+
     def format(self, value: int) -> str:
         return f"{self.letter}{value}"
 
@@ -125,7 +128,23 @@ FAILED: Final = 3 * VERDICT
 PASSED: Final = 4 * VERDICT
 
 WORDS: Final = Vocabulary(
-    SIDE, UNIT, COMMANDER, FEATURE, SECTOR, INCH, DEGREES, STEP, CARD, TYPE, TRAIT, RATING, ARMY, EDGE, LINE, NUMBER
+    SIDE,
+    UNIT,
+    COMMANDER,
+    FEATURE,
+    SECTOR,
+    INCH,
+    DEGREES,
+    STEP,
+    CARD,
+    TYPE,
+    TRAIT,
+    RATING,
+    ARMY,
+    EDGE,
+    LINE,
+    NUMBER,
+    game="hannibal",
 )
 # Army building. AH-SETUP-02 to 06
 TAKE_ARMY: Final = WORDS.verb("take {army}")

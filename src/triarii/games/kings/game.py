@@ -31,7 +31,7 @@ from triarii.games.kings.morale import Morale
 from triarii.games.kings.movement import Move, Moves
 from triarii.games.kings.odds import odds
 from triarii.games.kings.outcomes import Outcomes
-from triarii.games.kings.position import is_position, set_position
+from triarii.games.kings.position import is_position, notation, set_position
 from triarii.games.kings.pursuit import Pursuit
 from triarii.games.kings.reinforcements import Reinforcements
 from triarii.games.kings.saves import Hits
@@ -273,6 +273,10 @@ class KingsGame(Game):
             if len(arrival_zones(battle, seat, note)) < 2:
                 return 1 - note
         return note
+
+    def position(self, battle: Battle) -> str:
+        assert isinstance(battle, s.Kings)
+        return notation(battle)
 
     def board(self, view: dict[str, Any]) -> Board:
         return board(view)

@@ -11,6 +11,7 @@ from triarii.engine.dice import Dice
 from triarii.engine.events import EVERYTHING, Story
 from triarii.engine.header import Header
 from triarii.engine.text import Text
+from triarii.engine.words import Slot
 from triarii.games.kings import words as w
 from triarii.games.kings.table import SOUTH, ZONE_NAMES, ZONES
 from triarii.games.kings.troops import AR, EL, FIGURES, FORBIDDEN, IS_SKIRMISHER, Roster
@@ -138,6 +139,9 @@ class Kings(Battle):
 
     def vocabulary(self) -> Vocabulary:
         return w.WORDS
+
+    def holds(self, slot: Slot, value: int) -> bool:
+        return 0 <= value < len(self.roster) if slot is w.UNIT else slot.holds(value)
 
     def story(self) -> Story:
         return w.STORY

@@ -30,7 +30,7 @@ GIFT = Words("gift", ["morale", "valiant", "fight"])
 FLANK = Words("flank", ["left", "right"])
 NUMBER = Slot("number", role="number")
 
-WORDS = Vocabulary(ZONE, UNIT, GENERAL, COLUMN, SCENERY, GIFT, FLANK, NUMBER)
+WORDS = Vocabulary(ZONE, UNIT, GENERAL, COLUMN, SCENERY, GIFT, FLANK, NUMBER, game="kings")
 # Before the battle
 SPREAD: Final = WORDS.verb("put {dice:number} on {gift} of {general}")
 CHOOSE_GIFT: Final = WORDS.verb("give {gift} to {general}", reveals=True)

@@ -98,15 +98,17 @@ class History:
         """Play what the log holds beyond what is known; its random results are taken as they were written."""
         undoes = undone_within(entries)
         gone = set(undoes.values())
+        passing = 0  # actions that lay on the table then, and that a later line takes back
         try:
             for entry in entries:
-                self._take(entry, entry.seq in gone, undoes.get(entry.seq, 0))
+                passing += (entry.seq in gone) - (entry.seq in undoes)
+                self._take(entry, entry.seq in gone, undoes.get(entry.seq, 0), passing)
         except (BadSetup, RecordMismatch) as error:
             raise Unplayable(str(error)) from None
         except Exception as error:  # rules that have changed may stumble over an old game in any way
             raise Unplayable(repr(error)) from error
 
-    def _take(self, entry: LogRow, undone: bool, undoes: int) -> None:
+    def _take(self, entry: LogRow, undone: bool, undoes: int, passing: int) -> None:
         """Take up a line. An action that a later line takes back is not played, and that line finds nothing to do."""
         events: list[Event] = []
         if entry.kind == "start":
@@ -117,7 +119,7 @@ class History:
             events = played.events
         elif entry.kind == "undo" and not undoes:
             undoes = self._take_off(self.before())
-        self._note(entry, events, undone, undoes)
+        self._note(entry, self.step + passing, events, undone, undoes)
 
     def _begin(self, entry: LogRow) -> list[Event]:
         battle = self.game.set_up(self.header, RecordedDice(list(entry.results)))
@@ -168,7 +170,7 @@ class History:
             events = change.events
         elif change is not None:
             undoes = self._take_off(change)
-        self._note(entry, events, False, undoes)
+        self._note(entry, self.step, events, False, undoes)
 
     def _twin(self) -> Battle:
         """A clone with an empty journal, which notes the next action alone."""
@@ -202,8 +204,8 @@ class History:
                 return step.seq
         raise AssertionError("there is no action to take off")
 
-    def _note(self, entry: LogRow, events: list[Event], undone: bool, undoes: int) -> None:
-        self.steps.append(Step(entry.seq, self.step, entry.kind, entry.place, entry.at, events, undone, undoes))
+    def _note(self, entry: LogRow, step: int, events: list[Event], undone: bool, undoes: int) -> None:
+        self.steps.append(Step(entry.seq, step, entry.kind, entry.place, entry.at, events, undone, undoes))
         self.seq = entry.seq
         self.counter = entry.counter
 

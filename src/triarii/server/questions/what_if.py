@@ -78,7 +78,7 @@ class Line:
         for text in actions[count:]:
             if time.monotonic() - began > LONGEST:
                 raise Refused("too-large", "This line is too long to be played through here.")
-            answer = self.battle.play(text)
+            answer = self.battle.try_play(text)
             if isinstance(answer, Rejection):
                 return count, answer
             self.events = answer

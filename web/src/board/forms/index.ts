@@ -1,7 +1,7 @@
 // How pieces are drawn around (0, 0), by their form: the same as src/triarii/drawing/forms.
 
 import type { Component } from 'svelte'
-import type { Piece } from '../../lib/contract'
+import type { Piece } from '../../lib/wire'
 import { CUT, ROUND } from '../../pictures/symbols'
 import Banner from './Banner.svelte'
 import Base from './Base.svelte'
