@@ -64,6 +64,20 @@ def test_a_missing_extra_is_told_in_a_sentence_with_the_command(core: Environmen
     assert f"pip install 'triarii[{extra}]'" in sentence
 
 
+@pytest.mark.parametrize(
+    ("module", "extra"),
+    [
+        ("client", "web"),
+        ("adapters.zoo", "pettingzoo"),
+        ("adapters.gym", "pettingzoo"),
+        ("adapters.spiel", "openspiel"),
+    ],
+)
+def test_a_missing_extra_is_an_import_error_that_names_it(core: Environment, module: str, extra: str):
+    script = f"try:\n    import triarii.{module}\nexcept ImportError as missing:\n    print(missing)"
+    assert f"pip install 'triarii[{extra}]'" in core.python(script)
+
+
 def test_an_import_takes_nothing_but_the_core(core: Environment):
     loaded = core.python("import sys, triarii, triarii.cli; print(*{name.partition('.')[0] for name in sys.modules})")
     assert not {"click", "typer", "yaml"}.isdisjoint(loaded.split())
