@@ -18,11 +18,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
-from rich.progress import Progress, TaskID
-from rich.table import Table
-
 from benchmarks.processes import Sample, Serving
-from triarii.cli.terminal import complain, out, progress_bar
+from triarii.cli.terminal import complain, progress_bar, say, say_table
 
 COLUMNS: Final = {
     "games": "games",
@@ -68,10 +65,10 @@ def chosen_place(given: argparse.Namespace, folder: Path) -> Iterator[Place]:
         yield Place("SQLite, 1 process", 1, "", lambda: str(next(files)))
 
 
-def measure(place: Place, games: int, given: argparse.Namespace, bar: Progress) -> dict[str, Any]:
+def measure(place: Place, games: int, given: argparse.Namespace) -> dict[str, Any]:
     """One server, so many games: the figures, those of the generator and those of the server's processes."""
-    task = bar.add_task(f"{games} games", total=games)
-    with Serving(place.new_database(), place.redis, place.workers) as serving:
+    way = progress_bar(f"{games} games", games + round(given.seconds))
+    with way as bar, Serving(place.new_database(), place.redis, place.workers) as serving:
         command = [sys.executable, "-m", "benchmarks.load", serving.url, "--games", str(games)]
         command += ["--seconds", str(given.seconds), "--pace", str(given.pace), "--game", given.game]
         command += ["--battle", given.battle]
@@ -83,21 +80,19 @@ def measure(place: Place, games: int, given: argparse.Namespace, bar: Progress) 
                 told = json.loads(line)
                 if told.get("doing") in ("measuring", "measured"):
                     samples.append(serving.sample())
-                show(bar, task, told, given.seconds)
+                bar.update(come_to(told, games, given.seconds) - bar.pos)
                 figures = told.get("figures", figures)
         if not figures:
             raise SystemExit("The load generator has failed; what it said stands above.")
         troubles = len(serving.troubles)
-    bar.remove_task(task)
     return {"on": place.name, **figures, **taken(samples[0], samples[1], figures["accepted"]), "troubles": troubles}
 
 
-def show(bar: Progress, task: TaskID, told: dict[str, Any], seconds: float) -> None:
+def come_to(told: dict[str, Any], games: int, seconds: float) -> int:
+    """How far a run has come: a step for each game that is set up, then one for each second that is played."""
     if told.get("doing") == "setting up":
-        bar.update(task, description=f"{told['of']} games, setting up", completed=told["done"], total=told["of"])
-    elif told.get("doing") == "playing":
-        done = round(seconds - told["left"])
-        bar.update(task, description=f"{told['accepted']} moves", completed=done, total=round(seconds))
+        return int(told["done"])
+    return games + round(seconds - told.get("left", seconds if told.get("doing") == "measuring" else 0))
 
 
 def taken(begin: Sample, end: Sample, moves: int) -> dict[str, Any]:
@@ -134,16 +129,6 @@ def row(figures: dict[str, Any]) -> dict[str, str]:
     }
 
 
-def shown(name: str, results: list[dict[str, Any]]) -> Table:
-    table = Table(box=None, pad_edge=False, title=name, title_justify="left")
-    for heading in COLUMNS.values():
-        table.add_column(heading, justify="right")
-    for figures in results:
-        cells = row(figures)
-        table.add_row(*(cells[key] for key in COLUMNS))
-    return table
-
-
 def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--games", default="50,200,500,1000", help="how many live games, one run each")
@@ -161,11 +146,12 @@ def main() -> int:
     with contextlib.ExitStack() as stack:
         folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="triarii-bench-"))
         place = stack.enter_context(chosen_place(given, Path(folder)))
-        bar = stack.enter_context(progress_bar())
         for games in (int(word) for word in given.games.split(",")):
-            results.append(measure(place, games, given, bar))
-    out.print(shown(f"{given.game}: {place.name}, a move every {given.pace:g} s in each game", results))
-    out.print("Times are the median, 95 % and 99 %; the generator's share is of one core.")
+            results.append(measure(place, games, given))
+    say(f"{given.game}: {place.name}, a move every {given.pace:g} s in each game")
+    rows = [list(COLUMNS.values()), *([*row(figures).values()] for figures in results)]
+    say_table(">" * len(COLUMNS), rows)
+    say("Times are the median, 95 % and 99 %; the generator's share is of one core.")
     if given.json is not None:
         given.json.write_text(json.dumps(results, indent=1), encoding="utf-8")
     if any(result["errors"] or result["troubles"] for result in results):

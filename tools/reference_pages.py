@@ -30,7 +30,7 @@ def commands() -> str:
         NOTE.format("src/triarii/cli"),
         "`triarii COMMAND --help` prints the same. Options of `triarii` itself come before the command.",
         options_table(group),
-        "Exit codes: 0 done; 1 the command ran and found something wrong (a failure of the fuzzer, an uncovered rule, a "
+        "`--install-completion` and `--show-completion` complete commands and options in your shell. Exit codes: 0 done; 1 the command ran and found something wrong (a failure of the fuzzer, an uncovered rule, a "
         "stored game that no longer replays); 2 the command was called wrongly; 130 it was interrupted.",
     ]
     for name in sorted(group.commands):
@@ -58,6 +58,8 @@ def options_table(command: Any) -> str:
     said = get_type_hints(command.callback, include_extras=True)
     rows = ["| parameter | meaning | default |", "|---|---|---|"]
     for parameter in command.params:
+        if parameter.name not in said:
+            continue  # what Typer adds to every program, such as shell completion
         if parameter.param_type_name == "argument":
             name = word_of(parameter)
         elif parameter.is_flag:

@@ -18,6 +18,10 @@ import ssl
 from collections.abc import Callable
 from typing import Any, Final, Self, TypeVar
 
+from triarii.extras import require
+
+require("web", "The client")
+
 import httpx
 import msgspec
 from msgspec.structs import replace

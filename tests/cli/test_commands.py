@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+import triarii as triarii_of
 from triarii.cli import main
+from triarii.engine.record import Record
 
 pytestmark = pytest.mark.usefixtures("duel")
 
@@ -265,3 +269,134 @@ def test_a_record_that_was_changed_by_hand_is_said_to_be(triarii, tmp_path: Path
     file.write_text("\n".join(rows) + "\n")
     code, out, _ = triarii("replay", str(file))
     assert code == 0 and "was changed: the hash of line" in out
+
+
+# What every command keeps to
+
+
+def test_odds_without_anything_to_roll_say_so_by_their_exit_code_too(triarii):
+    code, out, _ = triarii("odds", "ancients", "akragas")
+    assert code == 1 and "No choice here rolls anything" in out
+    code, out, _ = triarii("odds", "ancients", "akragas", "--json")
+    assert code == 1 and json.loads(out) == {}
+
+
+def test_battles_are_found_in_any_case(triarii):
+    assert triarii("board", "Ancients", "Cannae")[1] == triarii("board", "ancients", "cannae")[1]
+
+
+def test_levels_are_listed(triarii):
+    levels = json.loads(triarii("levels", "--json")[1])
+    assert {"level": "veteran", "for_people": True}.items() <= next(
+        x for x in levels if x["level"] == "veteran"
+    ).items()
+    assert "Takes what each moment offers" in triarii("levels")[1]
+
+
+@pytest.mark.parametrize("command", [[], ["rules"], ["serve"], ["simulate"], ["balance"]], ids=" ".join)
+def test_help_shows_no_machine_paths_and_no_control_characters(triarii, command: list[str]):
+    code, out, _ = triarii(*command, "--help")
+    assert code == 0 and str(Path(__file__).resolve().parents[2]) not in out
+    assert all(letter.isprintable() or letter == "\n" for letter in out)
+
+
+def test_help_of_serve_shows_what_holds_without_settings(triarii):
+    out = " ".join(triarii("serve", "--help")[1].split())
+    assert "127.0.0.1" in out and "8000" in out
+
+
+def test_exit_codes_stand_in_the_help(triarii):
+    assert "130" in triarii("--help")[1]
+
+
+@pytest.mark.parametrize("words", [("nonsense",), ("simulate",), ("bench", "--seconds", "soon"), ("rules", "--loud")])
+def test_what_cannot_be_read_is_answered_with_exit_code_2(triarii, words: tuple[str, ...]):
+    code, out, err = triarii(*words)
+    assert code == 2 and out == "" and err.strip()
+
+
+def test_shells_can_complete_the_commands(triarii, monkeypatch):
+    monkeypatch.setenv("_TRIARII_COMPLETE", "complete_bash")
+    monkeypatch.setenv("COMP_WORDS", "triarii tourn")
+    monkeypatch.setenv("COMP_CWORD", "1")
+    assert triarii()[1].split() == ["tournament"]
+
+
+def test_balance_is_shown_and_written_only_where_that_is_asked_for(triarii, tmp_path: Path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("TRIARII_STATE", str(tmp_path / "state"))
+    code, out, _ = triarii("balance", "duel", "--level", "random", "--games", "4")
+    assert code == 0 and "First blood" in out and not (tmp_path / "docs").exists()
+
+
+def test_rows_of_a_series_are_written(triarii, tmp_path: Path, monkeypatch):
+    monkeypatch.setenv("TRIARII_STATE", str(tmp_path / "state"))
+    command = ("simulate", "duel", "first", "--games", "3", "--seats", "random,random", "--rows")
+    assert triarii(*command, str(tmp_path / "a.jsonl"))[0] == 0
+    assert len((tmp_path / "a.jsonl").read_text().splitlines()) == 3
+    code, _, err = triarii(*command, str(tmp_path / "a.xls"))
+    assert code == 2 and ".parquet" in err
+
+
+def test_a_new_player_passes_its_test_and_plays_at_once(triarii, tmp_path: Path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    assert triarii("new-player", "my-bot")[0] == 0
+    folder = tmp_path / "my_bot"
+    assert sorted(path.name for path in folder.iterdir()) == ["README.md", "my_bot.py", "test_my_bot.py"]
+    around = {**os.environ, "TRIARII_STATE": str(tmp_path / "state"), "PYTHONPATH": os.pathsep.join(sys.path)}
+    around["MYPYPATH"] = str(Path(triarii_of.__file__).parents[1])
+    for words in (
+        ["pytest", "-q", "-p", "no:cacheprovider"],
+        ["triarii", "simulate", "ancients", "akragas", "--seats", "my_bot:MyBot,random", "--games", "1"],
+        ["mypy", "--strict", "my_bot.py"],
+    ):
+        done = subprocess.run([sys.executable, "-m", *words], cwd=folder, env=around, capture_output=True, text=True)
+        assert done.returncode == 0, done.stdout + done.stderr
+    for name in ("my-bot", "class", "9lives"):
+        code, _, err = triarii("new-player", name)
+        assert code == 2 and len(err.strip().splitlines()) == 1
+
+
+def interrupted_at(monkeypatch, module: str, look: int) -> None:
+    """The interrupt key is heeded at the n-th look at it."""
+    looks = iter(range(1, 1_000_000))
+
+    def heed() -> None:
+        if next(looks) == look:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(f"{module}.heed", heed)
+
+
+def test_a_match_that_is_stopped_keeps_the_game_that_is_finished(triarii, tmp_path: Path, monkeypatch):
+    command = ("match", "duel", "first", "--seats", "random,random", "--records", str(tmp_path), "--json")
+    whole = json.loads(triarii(*command)[1])
+    first = Record.parse(Path(whole["games"][0]["file"]).read_text())
+    for file in tmp_path.iterdir():
+        file.unlink()
+    interrupted_at(monkeypatch, "triarii.lab.match", len(first.lines) + 2)
+    code, out, err = triarii(*command)
+    assert code == 130 and "Stopped after 1 of 2 games" in err
+    found = json.loads(out)
+    assert found["games"] == whole["games"][:1] and "points" not in found
+    assert Record.parse(next(tmp_path.iterdir()).read_text()).text() == first.text()
+
+
+def test_a_benchmark_that_is_stopped_shows_what_it_has_measured(triarii, monkeypatch):
+    from triarii.cli import bench as command
+    from triarii.engine.registry import game
+
+    monkeypatch.setattr(command, "games", lambda: [game("duel"), game("kings")])
+    from triarii.lab import bench
+
+    real, measured = bench.bench, []
+
+    def one_only(table, seconds):
+        if measured:
+            raise KeyboardInterrupt
+        measured.append(table.name)
+        return real(table, seconds)
+
+    monkeypatch.setattr(bench, "bench", one_only)
+    code, out, err = triarii("bench", "--seconds", "0.05", "--json")
+    assert code == 130 and list(json.loads(out)) == ["duel"] and "Stopped before kings" in err

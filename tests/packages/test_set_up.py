@@ -20,6 +20,21 @@ TOOLS = ("make", "sh", "env", "nice", "git")  # all that may be found, beside Py
 UNNEEDED = shutil.ignore_patterns("__pycache__", "*.egg-info", "node_modules", "dist", ".mypy_cache")
 
 
+def test_where_node_can_neither_be_found_nor_installed_that_is_said(tmp_path: Path):
+    for name in ("tools", "web", "requirements"):
+        shutil.copytree(ROOT / name, tmp_path / name, ignore=UNNEEDED)
+    subprocess.run([sys.executable, "-m", "venv", tmp_path / ".venv"], check=True)
+    done = subprocess.run(
+        [sys.executable, "-c", "import sys; sys.path.insert(0, 'tools'); import set_up; sys.exit(set_up.build_web())"],
+        cwd=tmp_path,
+        env={"PATH": str(tmp_path), "PIP_NO_INDEX": "1", "PIP_CONFIG_FILE": os.devnull},
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 1 and "Traceback" not in done.stderr
+    assert "Node.js could neither be found nor installed" in done.stderr and "triarii play" in done.stderr
+
+
 def test_make_play_needs_only_python_and_make(tmp_path: Path):
     copy, bin = tmp_path / "copy", tmp_path / "bin"
     for name in ("src", "tools", "web", "requirements"):

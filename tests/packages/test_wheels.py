@@ -39,7 +39,8 @@ def test_the_core_is_eight_packages_and_plays_in_the_terminal(core: Environment)
     assert core.megabytes() < 25
     assert "won: " in core.triarii(*GAME)
     assert "verified" in core.triarii("replay", "game.record", "--verify")
-    assert "why parry" not in core.triarii("play", "kings", "river-plain", typed="board\nquit\n")
+    asked = core.triarii("play", "ancients", "akragas", typed="1\nquit\n")
+    assert "Akragas" in asked and "You leave the table." in asked
     core.triarii("board", "ancients", "cannae", "--svg", "cannae.svg")
     assert (core.folder / "cannae.svg").read_text(encoding="utf-8").startswith("<svg")
 
@@ -61,6 +62,20 @@ def test_a_bare_command_says_in_five_lines_what_can_be_done(core: Environment):
 def test_a_missing_extra_is_told_in_a_sentence_with_the_command(core: Environment, words: tuple[str, ...], extra: str):
     (sentence,) = core.refusal(*words).splitlines()
     assert f"pip install 'triarii[{extra}]'" in sentence
+
+
+@pytest.mark.parametrize(
+    ("module", "extra"),
+    [
+        ("client", "web"),
+        ("adapters.zoo", "pettingzoo"),
+        ("adapters.gym", "pettingzoo"),
+        ("adapters.spiel", "openspiel"),
+    ],
+)
+def test_a_missing_extra_is_an_import_error_that_names_it(core: Environment, module: str, extra: str):
+    script = f"try:\n    import triarii.{module}\nexcept ImportError as missing:\n    print(missing)"
+    assert f"pip install 'triarii[{extra}]'" in core.python(script)
 
 
 def test_an_import_takes_nothing_but_the_core(core: Environment):

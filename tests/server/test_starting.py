@@ -56,18 +56,6 @@ def test_a_database_out_of_reach(tmp_path: Path):
     assert "not one that Triarii knows" in complaint("--port", "0", "--db", "mysql://localhost/x")
 
 
-def test_without_node_the_page_cannot_be_built_and_that_is_said(tmp_path: Path):
-    done = subprocess.run(
-        [sys.executable, "-c", "import sys; sys.path.insert(0, 'tools'); import set_up; sys.exit(set_up.build_web())"],
-        capture_output=True,
-        text=True,
-        cwd=ROOT,
-        env={"PATH": str(tmp_path)},
-    )
-    assert done.returncode != 0 and "Node.js is needed" in done.stderr and "triarii play" in done.stderr
-    assert "Traceback" not in done.stderr
-
-
 def test_redis_out_of_reach(tmp_path: Path):
     said = complaint(
         "--port", "0", "--db", str(tmp_path / "a.sqlite"), "--redis", f"redis://:secret@127.0.0.1:{free_port()}/0"

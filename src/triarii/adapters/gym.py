@@ -16,10 +16,25 @@ from triarii.adapters.zoo import LARGEST
 from triarii.drawing.position import text_board
 from triarii.engine.events import SPECTATOR
 from triarii.engine.game import BadSetup
+from triarii.engine.registry import KNOWN
 from triarii.engine.registry import game as find_game
 from triarii.players.levels import seat_from
 from triarii.players.own import Seat, named, seated
 from triarii.table import start
+
+
+class Choices(gymnasium.spaces.Discrete):  # type: ignore[misc]  # the library is not typed
+    """As many numbers as there can be choices. Drawn without a mask of one's own, they are choices of the moment."""
+
+    def __init__(self, count: int) -> None:
+        super().__init__(count)
+        self.open = count
+
+    def sample(self, mask: Any = None, probability: Any = None) -> np.int64:
+        if mask is None and probability is None:
+            return np.int64(self.np_random.integers(max(1, self.open)))
+        drawn: np.int64 = super().sample(mask=mask, probability=probability)
+        return drawn
 
 
 class Duel(gymnasium.Env):  # type: ignore[misc]  # the library is not typed
@@ -46,7 +61,7 @@ class Duel(gymnasium.Env):  # type: ignore[misc]  # the library is not typed
         self.render_mode = render_mode
         layout = Layout(game, self.info.id, options) if options else layout_of(game, self.info.id)
         self.layout = layout
-        self.action_space = gymnasium.spaces.Discrete(layout.choices)
+        self.action_space = Choices(layout.choices)
         self.observation_space = gymnasium.spaces.Dict(
             {
                 "observation": gymnasium.spaces.Box(-LARGEST, LARGEST, (layout.size,), np.float32),
@@ -71,19 +86,20 @@ class Duel(gymnasium.Env):  # type: ignore[misc]  # the library is not typed
 
     def step(self, action: np.int64) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
         legal = self.layout.legal(self.battle)
-        lost_turn = not 0 <= int(action) < len(legal)
-        # a choice outside the mask is answered by the last one, which passes: learners that ignore masks go on
-        self.battle.apply(legal[-1] if lost_turn else legal[int(action)])
+        if not 0 <= int(action) < len(legal):
+            raise ValueError(f"Action {action} is masked out: there are {len(legal)} choices now.")
+        self.battle.apply(legal[int(action)])
         self.let_others_play()
         outcome = self.battle.outcome
         reward = 0.0 if outcome is None else 2.0 * outcome.value_for(self.seat) - 1.0
-        info = {"action_mask": self.layout.mask(self.battle, self.seat), "masked": lost_turn}
+        info = {"action_mask": self.layout.mask(self.battle, self.seat)}
         return self.observe(), reward, outcome is not None, False, info
 
     def let_others_play(self) -> None:
         battle = self.battle
         while battle.outcome is None and battle.seat != self.seat:
             battle.apply(self.others[battle.seat].choose(battle.view(battle.seat), self.budget))
+        self.action_space.open = len(self.layout.legal(battle))
 
     def observe(self) -> dict[str, Any]:
         return {
@@ -96,3 +112,7 @@ class Duel(gymnasium.Env):  # type: ignore[misc]  # the library is not typed
         if self.render_mode != "ansi":
             return None
         return text_board(self.table, self.battle.to_data(SPECTATOR))
+
+
+for _name in KNOWN:
+    gymnasium.register(id=f"triarii/{_name}-v0", entry_point=f"{__name__}:Duel", kwargs={"game": _name})

@@ -39,7 +39,7 @@ class Skirmish(AECEnv):  # type: ignore[misc]  # the library is not typed
         self.render_mode = render_mode
         self.metadata = {**self.metadata, "name": f"triarii_{game}_v0"}
         self.layout = Layout(game, self.info.id, options) if options else layout_of(game, self.info.id)
-        self.possible_agents = list(self.info.seats)
+        self.possible_agents = [f"{seat}_{place}" for place, seat in enumerate(self.info.seats)]
         self.agents = self.possible_agents[:]
         layout = self.layout
         observation = gymnasium.spaces.Dict(

@@ -24,7 +24,8 @@ app = typer.Typer(
     help="The battles of the ancient world, played and studied by computer.",
     no_args_is_help=False,
     invoke_without_command=True,
-    add_completion=False,
+    epilog="Exit codes: 0 done; 1 done, and what was looked for is wrong or not there; 2 it cannot be done, with the reason "
+    "in a sentence; 130 stopped by the interrupt key, with what is kept and how to go on.",
     pretty_exceptions_enable=False,
     rich_markup_mode=None,  # the same help whether Rich is installed or not
 )
@@ -63,7 +64,7 @@ def common(
 for _found in sorted(pkgutil.iter_modules(__path__), key=lambda found: found.name):
     _module = import_module(f"{__name__}.{_found.name}")
     if hasattr(_module, "command"):
-        app.command(_found.name)(_module.command)
+        app.command(_found.name.replace("_", "-"))(_module.command)
 
 
 def main() -> None:

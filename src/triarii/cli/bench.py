@@ -9,6 +9,7 @@ import typer
 from triarii.cli.terminal import print_json, progress_bar, say_table
 from triarii.engine.registry import game as find_game
 from triarii.engine.registry import games
+from triarii.lab.interrupt import Interrupted, noted_only
 
 COLUMNS = {
     "actions_per_s": "actions/s",
@@ -32,14 +33,24 @@ def command(
     from triarii.lab.bench import bench
 
     chosen = [find_game(name)] if name else games()
-    figures: list[dict[str, Any]] = []
-    with progress_bar("measuring", len(chosen)) as bar:
-        for game in chosen:
-            figures.append(bench(game, seconds))
-            bar.update(1)
+    rows: list[dict[str, Any]] = []
+    with progress_bar("measuring", len(chosen)) as bar, noted_only():
+        try:
+            for game in chosen:
+                rows.append(bench(game, seconds))
+                bar.update(1)
+        except KeyboardInterrupt:
+            pass
     if json:
-        print_json({row["game"]: row for row in figures})
-        return
+        print_json({row["game"]: row for row in rows})
+    else:
+        show(rows)
+    if len(rows) < len(chosen):
+        left = ", ".join(game.name for game in chosen[len(rows) :])
+        raise Interrupted(f"Stopped before {left}; `triarii bench GAME` measures one game.")
+
+
+def show(figures: list[dict[str, Any]]) -> None:
     rows = [["game", *COLUMNS.values(), "rules"]]
     for row in figures:
         kind = "compiled" if row["compiled"] else "pure Python"

@@ -18,7 +18,7 @@ def command(
     games: Annotated[int, typer.Option(min=1, help="Number of games, over all battles in turn.")] = 100,
     seed: Annotated[str, typer.Option(help="The same seed plays the same games.")] = "1",
     battle: Annotated[str, typer.Option(help="Only this battle.")] = "",
-    deep: Annotated[int, typer.Option(min=1, help="Run the slow checks at one decision in N.")] = 60,
+    deep: Annotated[int, typer.Option(min=1, help="Run the full set of checks at one decision in N.")] = 60,
     workers: Annotated[int, typer.Option(min=0, help="Processes; 0 for one a core.")] = 1,
     save: Annotated[Path | None, typer.Option(help="A folder for the records of failures.")] = None,
     begin: Annotated[int, typer.Option(min=0, help="Skip the first N games: resumes an interrupted run.")] = 0,

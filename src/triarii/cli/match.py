@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
-from triarii.cli.terminal import needs_folder, print_json, say
+from triarii.cli.terminal import needs_folder, print_json, progress_bar, say
 from triarii.engine.data import write_text
+from triarii.lab.interrupt import Interrupted
 
 
 def command(
@@ -25,7 +26,8 @@ def command(
 
     names = [name.strip() for name in seats.split(",")]
     needs_folder(records)
-    found = play_match(game, battle, names, seed, swap=not once)
+    with progress_bar(f"{game}, {battle}: actions", None) as bar:
+        found = play_match(game, battle, names, seed, not once, lambda: bar.update(1))
     for number, played in enumerate(found["games"], start=1):
         if records is not None:
             path = records / f"{game}-{battle}-{seed}-{number}.txt"
@@ -34,7 +36,15 @@ def command(
         del played["record"]
     if json:
         print_json(found)
-        return
+    else:
+        show(found, names)
+    done, planned = len(found["games"]), found["planned"]
+    if done < planned:
+        raise Interrupted(f"Stopped after {done} of {planned} games; the same command plays the match again.")
+
+
+def show(found: dict[str, Any], names: list[str]) -> None:
+    """A line for each game, and the points."""
     for played in found["games"]:
         held = ", ".join(f"{seat}: {name}" for seat, name in played["players"].items())
         say(f"{held}; won by {' and '.join(played['winners']) or 'nobody'} ({played['reason']})")

@@ -28,7 +28,7 @@ def command(
     plot: Annotated[Path | None, typer.Option(metavar="FILE", help="Write the bars as a page.")] = None,
     json: Annotated[bool, typer.Option("--json", help="Print as JSON.")] = False,
 ) -> None:
-    """Show the exact chances of what an action would roll, from the code that plays the game."""
+    """Show the exact chances of what an action would roll, from the code that plays the game; exit code 1 if nothing."""
     from triarii.engine.record import Record
     from triarii.lab.odds import odds_of, odds_page
     from triarii.table import start
@@ -46,9 +46,17 @@ def command(
         write_text(plot, odds_page(found))
     if json:
         print_json(found)
+    else:
+        show(found)
+    if not any(found.values()):
+        raise typer.Exit(1)
+
+
+def show(found: dict[str, Any]) -> None:
+    """The chances as bars; without any, that is said."""
+    if not any(found.values()):
+        say("Nothing is rolled by that." if found else "No choice here rolls anything.")
         return
-    if not found:
-        say("No choice here rolls anything.")
     for text, charts in found.items():
         say(text)
         for chart in charts:

@@ -19,10 +19,8 @@ TESTS = Path(__file__).resolve().parents[3] / "tests"
 def command(
     name: Annotated[str, typer.Argument(metavar="[GAME]", help="With --coverage, all games by default.")] = "",
     id: Annotated[str, typer.Argument(metavar="[ID]", help="A rule such as CA-12.27, or the start of its id.")] = "",
-    coverage: Annotated[bool, typer.Option(help="List the rules that no test claims; fails if there are any.")] = False,
-    tests: Annotated[
-        Path | None, typer.Option(help="The folder of the tests; by default that of the checkout.")
-    ] = None,
+    coverage: Annotated[bool, typer.Option(help="Which rules do the tests claim? Fails if one is left.")] = False,
+    tests: Annotated[Path, typer.Option(help="Where the tests lie.", show_default="those of the checkout")] = TESTS,
     json: Annotated[bool, typer.Option("--json", help="Print as JSON.")] = False,
 ) -> None:
     """Show the rules of a game, one of them, or how the tests cover them."""

@@ -6,25 +6,35 @@ from typing import Annotated
 
 import typer
 
+from triarii.server.settings import Settings
+
+DEFAULTS = Settings()
+
 
 def command(
     host: Annotated[
-        str | None, typer.Option(help="Address to listen on, 127.0.0.1 by default; 0.0.0.0 for all interfaces.")
+        str | None, typer.Option(help="Address to listen on; 0.0.0.0 for everybody.", show_default=DEFAULTS.host)
     ] = None,
-    port: Annotated[int | None, typer.Option(help="Port to listen on, 8000 by default.")] = None,
+    port: Annotated[int | None, typer.Option(help="Port to listen on.", show_default=str(DEFAULTS.port))] = None,
     db: Annotated[
-        str | None, typer.Option(help="SQLite file or postgresql://…; by default a file in your data folder.")
+        str | None, typer.Option(help="SQLite file or postgresql://….", show_default="a file in your data folder")
     ] = None,
-    redis: Annotated[str | None, typer.Option(help="redis://…, needed by several server processes.")] = None,
+    redis: Annotated[
+        str | None, typer.Option(help="redis://… to share games between several processes.", show_default="none")
+    ] = None,
     workers: Annotated[
-        int | None, typer.Option(help="Server processes, 1 by default; more need --db and --redis.")
+        int | None,
+        typer.Option(help="Server processes; several need --db and --redis.", show_default=str(DEFAULTS.workers)),
     ] = None,
     computers: Annotated[
-        int | None, typer.Option(help="Processes for computer players; by default one less than cores.")
+        int | None, typer.Option(help="Processes for computer players.", show_default="one less than there are cores")
     ] = None,
     open: Annotated[bool, typer.Option("--open", help="Open the page in the browser.")] = False,
     check: Annotated[
-        bool, typer.Option("--check", help="Replay all stored games, list those that fail, and exit.")
+        bool,
+        typer.Option(
+            "--check", help="List the stored games that the present rules would replay differently, and stop."
+        ),
     ] = False,
 ) -> None:
     """Serve the games to browsers, on this machine or to the world."""

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 
-class Pose(msgspec.Struct, frozen=True):
+class Pose(msgspec.Struct, frozen=True, gc=False):
     """A placement on a free table: inches from the south-west corner, degrees clockwise from north."""
 
     x: float
@@ -17,7 +17,7 @@ class Pose(msgspec.Struct, frozen=True):
     heading: float
 
 
-class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
+class Choice(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """One legal action: its text goes back to the server, the rest says what it is about."""
 
     text: str  # the notation, sent back verbatim
@@ -36,7 +36,7 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
     ends: str = ""  # "orders", "phase", "turn": what this gives out of hand
 
 
-class Question(msgspec.Struct, frozen=True, omit_defaults=True):
+class Question(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """Who is asked, what, by which rule, and every legal answer."""
 
     seat: str

@@ -6,13 +6,14 @@ from __future__ import annotations
 
 import hashlib
 from functools import lru_cache
+from typing import TypeVar
 
 import msgspec
 
 Point = tuple[float, float]
 
 
-class Place(msgspec.Struct, frozen=True, omit_defaults=True):
+class Place(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """A part of the board that can be named, and so clicked: a hex, a zone, a sector, a terrain feature."""
 
     id: str  # as actions name it: "e7"
@@ -23,7 +24,7 @@ class Place(msgspec.Struct, frozen=True, omit_defaults=True):
     heading: float = 0  # by how many degrees a terrain feature is turned, clockwise
 
 
-class Line(msgspec.Struct, frozen=True, omit_defaults=True):
+class Line(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """A line of the board: between sections, along a rampart, an army's base edge."""
 
     kind: str
@@ -31,7 +32,7 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     army: int = -1
 
 
-class Board(msgspec.Struct, frozen=True, omit_defaults=True, cache_hash=True):
+class Board(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, cache_hash=True):
     """Everything that does not change while pieces move: sent once, addressed by its hash, drawn as one layer.
 
     Coordinates are the board's own (inches, hexes, zones); `scale` says how long one is in a picture. They run to the
@@ -58,7 +59,7 @@ def _hash_of(board: Board) -> str:
     return hashlib.sha256(msgspec.json.encode(board)).hexdigest()[:20]
 
 
-class Tile(msgspec.Struct, frozen=True, omit_defaults=True):
+class Tile(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """One part of a piece that has several: a rank of a column, which without a symbol is not known, or a hand in a camp."""
 
     symbol: str = ""
@@ -67,7 +68,7 @@ class Tile(msgspec.Struct, frozen=True, omit_defaults=True):
     pips: int = 0
 
 
-class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
+class Piece(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """One thing on the table. Its id is stable for the whole battle and reveals nothing hidden."""
 
     id: str  # as actions name it: "u7"
@@ -87,7 +88,7 @@ class Piece(msgspec.Struct, frozen=True, omit_defaults=True):
     label: str = ""  # its accessible name: everything worth knowing of it in a sentence
 
 
-class Overlay(msgspec.Struct, frozen=True, omit_defaults=True):
+class Overlay(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """What follows from the position and lies over the board: an arc, a contact, a caption."""
 
     id: str
@@ -101,7 +102,7 @@ class Overlay(msgspec.Struct, frozen=True, omit_defaults=True):
     text: str = ""
 
 
-class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
+class Scene(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """What one viewer sees on the table."""
 
     board: str  # hash
@@ -109,7 +110,7 @@ class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
     overlays: tuple[Overlay, ...] = ()
 
 
-class SceneDiff(msgspec.Struct, frozen=True, omit_defaults=True):
+class SceneDiff(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """How one scene becomes another. What comes is added or put in the place of what has the same id."""
 
     board: str = ""  # the hash of the new board, if it is another
@@ -119,14 +120,29 @@ class SceneDiff(msgspec.Struct, frozen=True, omit_defaults=True):
     overlays_removed: tuple[str, ...] = ()
 
 
+Shown = TypeVar("Shown", Piece, Overlay)
+
+
 def difference(old: Scene, new: Scene) -> SceneDiff:
     """What has to be sent to somebody who has the old scene."""
-    before = {piece.id: piece for piece in old.pieces}
-    shown = {overlay.id: overlay for overlay in old.overlays}
-    pieces = tuple([piece for piece in new.pieces if before.pop(piece.id, None) != piece])
-    overlays = tuple([overlay for overlay in new.overlays if shown.pop(overlay.id, None) != overlay])
+    pieces, removed = differing(old.pieces, new.pieces)
+    overlays, overlays_removed = differing(old.overlays, new.overlays)
     board = new.board if new.board != old.board else ""
-    return SceneDiff(board, pieces, tuple(before), overlays, tuple(shown))
+    return SceneDiff(board, pieces, removed, overlays, overlays_removed)
+
+
+def differing(old: tuple[Shown, ...], new: tuple[Shown, ...]) -> tuple[tuple[Shown, ...], tuple[str, ...]]:
+    """What is new or other than it was, and the ids of what is gone."""
+    if len(old) == len(new) and all(
+        before is after or before.id == after.id for before, after in zip(old, new, strict=True)
+    ):
+        # mostly nothing comes, goes or changes its place: then most of it is the very same
+        return tuple(
+            [after for before, after in zip(old, new, strict=True) if before is not after and before != after]
+        ), ()
+    known = {one.id: one for one in old}
+    changed = tuple([one for one in new if known.pop(one.id, None) != one])
+    return changed, tuple(known)
 
 
 def patched(old: Scene, change: SceneDiff) -> Scene:

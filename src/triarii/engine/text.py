@@ -14,7 +14,7 @@ import msgspec
 LITERAL: Final = "literal"  # the key of a text that is told as it stands, such as a player's own words
 
 
-class Text(msgspec.Struct, frozen=True, omit_defaults=True):
+class Text(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """A sentence or part of one: the key of its template, and the values that fill it."""
 
     key: str

@@ -11,6 +11,7 @@ from triarii.engine.battle import Battle
 from triarii.engine.dice import FastDice
 from triarii.engine.game import Game
 from triarii.engine.playout import clone_often, count_choices, play_out, play_out_cloning
+from triarii.lab.interrupt import heed
 from triarii.table import start
 
 LONGEST = 100_000
@@ -61,6 +62,7 @@ def rate(game: Game, seconds: float, way: Any, events: bool) -> float:
     total, spent, number = 0, 0.0, 0
     began = perf_counter()
     while perf_counter() - began < seconds:
+        heed()
         before = process_time()
         battle = fresh(game, number, events)
         if way is not None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 import logging
 from concurrent.futures import ThreadPoolExecutor
 from typing import Final
@@ -21,6 +20,7 @@ from triarii.server.commands.command import Commands
 from triarii.server.computers.players import Computers
 from triarii.server.computers.reviews import Reviews
 from triarii.server.computers.turns import Turns
+from triarii.server.garbage import Sweeper
 from triarii.server.live.hub import Hub
 from triarii.server.live.table import LiveTable
 from triarii.server.live.tables import Tables
@@ -79,10 +79,8 @@ class Services:
             await self.writer.run(nobody_thinks)
         await self.hub.start()
         await self.turns.start()
-        self._tasks = [asyncio.create_task(work) for work in (self.sender.run(), self.tables.look_around())]
-        # Games, rules and modules stay for good: a sweep for garbage that went through them all would hold up every move.
-        gc.collect()
-        gc.freeze()
+        works = (self.sender.run(), self.tables.look_around(), Sweeper().run())
+        self._tasks = [asyncio.create_task(work) for work in works]
         log.info("open", extra={"games": self.catalogue.names, "as": self.hub.process})
 
     async def close(self) -> None:

@@ -13,7 +13,7 @@ from triarii.server.problems import Refused
 from triarii.server.routes.answers import answer
 from triarii.server.settings import Settings
 
-NOT_BUILT: Final = "The browser client is not built: run `make setup` (it needs Node), then start the server again."
+NOT_BUILT: Final = "The browser client is not built: run `make setup`, then start the server again."
 PAGE: Final = f"<!doctype html><html lang=en><title>Triarii</title><p>{NOT_BUILT}</p></html>"
 
 

@@ -33,7 +33,7 @@ T = TypeVar("T")
 Work = Callable[[OrmSession], T]
 
 MOST: Final = 200  # pieces of work in one transaction
-APART: Final = 0.004  # seconds from one commit to the next, if there is much to do
+APART: Final = 0.008  # seconds from one commit to the next, if there is much to do
 TRIES: Final = 5  # of a transaction that met one of another process crosswise
 CROSSED: Final = ("40001", "40P01")  # PostgreSQL: could not serialize, deadlock
 

@@ -14,7 +14,7 @@ from triarii.engine.text import Text
 StepKind = Literal["start", "act", "undo", "resign", "draw", "claim", "takeover"]
 
 
-class Standing(msgspec.Struct, frozen=True, omit_defaults=True):
+class Standing(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """How a seat stands: its army, its score and what it needs, and facts such as "5 cards"."""
 
     seat: str
@@ -24,7 +24,7 @@ class Standing(msgspec.Struct, frozen=True, omit_defaults=True):
     facts: tuple[Text, ...] = ()
 
 
-class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
+class Outcome(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """How the battle ended."""
 
     winners: tuple[str, ...]
@@ -34,7 +34,7 @@ class Outcome(msgspec.Struct, frozen=True, omit_defaults=True):
     by: Literal["rules", "resignation", "agreement", "silence"]
 
 
-class Step(msgspec.Struct, frozen=True, omit_defaults=True):
+class Step(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """One line of a table's log, as one viewer may know it. What was taken back is told without its events."""
 
     seq: int
@@ -47,7 +47,7 @@ class Step(msgspec.Struct, frozen=True, omit_defaults=True):
     undoes: int = 0  # of an undo: the sequence number of the action that it took back
 
 
-class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
+class Clock(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """Who is waited for: since when, and from when on the others may claim."""
 
     deciding: str = ""
@@ -55,7 +55,7 @@ class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
     claimable_at: float | None = None
 
 
-class Position(msgspec.Struct, frozen=True, omit_defaults=True):
+class Position(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """All that one viewer may know of how it stands."""
 
     seq: int
@@ -70,7 +70,7 @@ class Position(msgspec.Struct, frozen=True, omit_defaults=True):
     outcome: Outcome | None = None
 
 
-class Update(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type", tag="update"):
+class Update(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, tag_field="type", tag="update"):
     """Something was committed: what happened since the last message, and what is different now. What is not named, or
     is null, is as it was; but `question`, `can_undo` and `can_ask_undo` are always those of now."""
 
