@@ -30,7 +30,8 @@ def commands() -> str:
         NOTE.format("src/triarii/cli"),
         "`triarii COMMAND --help` prints the same. Options of `triarii` itself come before the command.",
         options_table(group),
-        "`--install-completion` and `--show-completion` complete commands and options in your shell. Exit codes: 0 done; 1 the command ran and found something wrong (a failure of the fuzzer, an uncovered rule, a "
+        "`--install-completion` and `--show-completion` complete commands and options in your shell. Exit codes: 0 done; "
+        "1 the command ran and found something wrong (a failure of the fuzzer, an uncovered rule, a "
         "stored game that no longer replays); 2 the command was called wrongly; 130 it was interrupted.",
     ]
     for name in sorted(group.commands):
