@@ -79,7 +79,8 @@ class Services:
             await self.writer.run(nobody_thinks)
         await self.hub.start()
         await self.turns.start()
-        works = (self.sender.run(), self.tables.look_around(), Sweeper().run())
+        sweeper = Sweeper(lambda: self.hub.connections == 0)
+        works = (self.sender.run(), self.tables.look_around(), sweeper.run())
         self._tasks = [asyncio.create_task(work) for work in works]
         log.info("open", extra={"games": self.catalogue.names, "as": self.hub.process})
 

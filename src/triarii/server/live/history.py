@@ -185,18 +185,23 @@ class History:
         assert journal is not None and played.battle.journal is not None
         journal.entries += played.battle.journal.entries
         played.battle.journal = journal
-        self._battle = played.battle
+        self._stands(played.battle)
         self.actions.append(played.action)
         self.results.append(played.results)
         if self.step % MARK_EVERY == 0:
             self._marks[self.step] = played.battle.clone()
+
+    def _stands(self, battle: Battle) -> None:
+        """Another battle is the present one; the last goes at once, as it is in no circle with its question any more."""
+        self.battle.asked = None
+        self._battle = battle
 
     def _take_off(self, before: Battle) -> int:
         """Take the last action off; its sequence number."""
         self._marks.pop(self.step, None)
         self.actions.pop()
         self.results.pop()
-        self._battle = before
+        self._stands(before)
         for index in range(len(self.steps) - 1, -1, -1):
             step = self.steps[index]
             if step.kind == "act" and not step.undone:
