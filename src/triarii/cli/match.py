@@ -26,9 +26,8 @@ def command(
 
     names = [name.strip() for name in seats.split(",")]
     needs_folder(records)
-    with progress_bar() as bar:
-        task = bar.add_task(f"{game}, {battle}: actions", total=None)
-        found = play_match(game, battle, names, seed, not once, lambda: bar.advance(task))
+    with progress_bar(f"{game}, {battle}: actions", None) as bar:
+        found = play_match(game, battle, names, seed, not once, lambda: bar.update(1))
     for number, played in enumerate(found["games"], start=1):
         if records is not None:
             path = records / f"{game}-{battle}-{seed}-{number}.txt"
