@@ -30,7 +30,7 @@ def commands() -> str:
         NOTE.format("src/triarii/cli"),
         "`triarii COMMAND --help` prints the same. Options of `triarii` itself come before the command.",
         options_table(group),
-        "Exit codes: 0 done; 1 the command ran and found something wrong (a failure of the fuzzer, an uncovered rule, a "
+        "`--install-completion` and `--show-completion` complete commands and options in your shell. Exit codes: 0 done; 1 the command ran and found something wrong (a failure of the fuzzer, an uncovered rule, a "
         "stored game that no longer replays); 2 the command was called wrongly; 130 it was interrupted.",
     ]
     for name in sorted(group.commands):
@@ -55,20 +55,29 @@ def usage(name: str, command: Any) -> str:
 def options_table(command: Any) -> str:
     """The parameters of a command: how they are written, what they mean, their default."""
     kinds = get_type_hints(command.callback)
+    said = get_type_hints(command.callback, include_extras=True)
     rows = ["| parameter | meaning | default |", "|---|---|---|"]
     for parameter in command.params:
+        if parameter.name not in said:
+            continue  # what Typer adds to every program, such as shell completion
         if parameter.param_type_name == "argument":
             name = word_of(parameter)
         elif parameter.is_flag:
             name = " / ".join([*parameter.opts, *parameter.secondary_opts])
         else:
             name = f"{', '.join(parameter.opts)} {parameter.metavar or PLACEHOLDERS[kind_of(kinds[parameter.name])]}"
-        rows.append(f"| `{name}` | {cell(parameter.help or '')} | {shown_default(parameter)} |")
+        rows.append(f"| `{name}` | {cell(help_of(said[parameter.name]))} | {shown_default(parameter)} |")
     return "\n".join(rows) if len(rows) > 2 else ""
 
 
 def word_of(argument: Any) -> str:
     return str(argument.metavar or argument.name.upper()).strip("[]")
+
+
+def help_of(hint: Any) -> str:
+    """The help text with which a parameter is annotated."""
+    (told,) = get_args(hint)[1:]
+    return told.help or ""
 
 
 def kind_of(hint: Any) -> type:

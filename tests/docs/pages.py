@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import textwrap
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -33,7 +34,8 @@ def text_of(name: str) -> str:
 
 
 def blocks_of(name: str) -> list[Block]:
-    return [Block(found["language"], found["title"] or "", found["body"]) for found in FENCE.finditer(text_of(name))]
+    found = FENCE.finditer(text_of(name))
+    return [Block(one["language"], one["title"] or "", textwrap.dedent(one["body"])) for one in found]
 
 
 def links_of(name: str) -> list[str]:

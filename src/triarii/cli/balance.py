@@ -20,28 +20,28 @@ def command(
     games: Annotated[int, typer.Option(min=1, help="Battles for each line.")] = 200,
     workers: Annotated[int, typer.Option(min=1, help="Processes on this machine.")] = 1,
     seed: Annotated[int, typer.Option(help="The same seed gives the same figures.")] = 1,
-    docs: Annotated[Path | None, typer.Option(metavar="FOLDER", help="Write balance.md and its pages there.")] = None,
+    output: Annotated[Path | None, typer.Option(metavar="FOLDER", help="Write a page for each game there.")] = None,
     json: Annotated[bool, typer.Option("--json", help="Print as JSON.")] = False,
 ) -> None:
     """Measure every battle and pair of armies between equals; an interrupted run goes on."""
     from triarii.lab.balance import how_many, measure, write_pages
 
     names = [find_game(game).name] if game else [each.name for each in all_games()]
-    needs_folder(docs)
+    needs_folder(output)
     found: dict[str, Any] = {}
     for name in names:
         with progress_bar(f"balance of {name}", how_many(name, games)) as bar:
             figures = measure(name, level, games, workers, seed, bar.update)
-        if docs is not None:
-            write_pages(figures, docs)
+        if output is not None:
+            write_pages(figures, output)
         found[name] = figures
     if json:
         print_json(found)
         return
     for figures in found.values():
         show(figures)
-    if docs is not None:
-        say(f"Written: {docs / 'balance.md'}")
+    if output is not None:
+        say(f"Written: {output / 'index.md'}")
 
 
 def show(figures: dict[str, Any]) -> None:

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import hashlib
 from functools import lru_cache
+from typing import TypeVar
 
 import msgspec
 
@@ -119,14 +120,29 @@ class SceneDiff(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     overlays_removed: tuple[str, ...] = ()
 
 
+Shown = TypeVar("Shown", Piece, Overlay)
+
+
 def difference(old: Scene, new: Scene) -> SceneDiff:
     """What has to be sent to somebody who has the old scene."""
-    before = {piece.id: piece for piece in old.pieces}
-    shown = {overlay.id: overlay for overlay in old.overlays}
-    pieces = tuple([piece for piece in new.pieces if before.pop(piece.id, None) != piece])
-    overlays = tuple([overlay for overlay in new.overlays if shown.pop(overlay.id, None) != overlay])
+    pieces, removed = differing(old.pieces, new.pieces)
+    overlays, overlays_removed = differing(old.overlays, new.overlays)
     board = new.board if new.board != old.board else ""
-    return SceneDiff(board, pieces, tuple(before), overlays, tuple(shown))
+    return SceneDiff(board, pieces, removed, overlays, overlays_removed)
+
+
+def differing(old: tuple[Shown, ...], new: tuple[Shown, ...]) -> tuple[tuple[Shown, ...], tuple[str, ...]]:
+    """What is new or other than it was, and the ids of what is gone."""
+    if len(old) == len(new) and all(
+        before is after or before.id == after.id for before, after in zip(old, new, strict=True)
+    ):
+        # mostly nothing comes, goes or changes its place: then most of it is the very same
+        return tuple(
+            [after for before, after in zip(old, new, strict=True) if before is not after and before != after]
+        ), ()
+    known = {one.id: one for one in old}
+    changed = tuple([one for one in new if known.pop(one.id, None) != one])
+    return changed, tuple(known)
 
 
 def patched(old: Scene, change: SceneDiff) -> Scene:

@@ -184,8 +184,8 @@ def front_page(folder: Path) -> str:
     """The page that leads to those of the games, from the figures that lie beside them."""
     rows = ["# Balance", ""]
     rows.append(
-        "How often each army wins when the same computer player holds every seat. `triarii balance --docs docs` measures all "
-        "games and writes these pages, `triarii balance GAME --docs docs` one of them."
+        "How often each army wins when the same computer player holds every seat. `triarii balance --output FOLDER` measures all "
+        "games and writes these pages, `triarii balance GAME --output FOLDER` one of them."
     )
     rows += [
         "",

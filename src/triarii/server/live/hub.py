@@ -56,6 +56,7 @@ class Hub:
         self.redis_url = redis_url
         self.redis: Redis | None = None
         self.redis_is_well = False
+        self.connections = 0
         self._eyes: dict[str, list[Eyes]] = {}
         self._elsewhere: dict[str, dict[str, tuple[float, list[str], int]]] = {}
         self._presence_due: set[str] = set()
@@ -67,10 +68,6 @@ class Hub:
 
     # Connections
 
-    @property
-    def connections(self) -> int:
-        return sum(len(eyes) for eyes in self._eyes.values())
-
     def enter(self, eyes: Eyes) -> bool:
         """Let a connection in; the oldest of a person with too many has to go."""
         if self.connections >= MOST_CONNECTIONS:
@@ -81,7 +78,9 @@ class Hub:
             for oldest in same[: max(0, len(same) - MOST_PER_PERSON + 1)]:
                 oldest.drop(1013, "too many connections of yours to this table")
                 present.remove(oldest)
+                self.connections -= 1
         present.append(eyes)
+        self.connections += 1
         self.presence_changed(eyes.table)
         return True
 
@@ -89,6 +88,7 @@ class Hub:
         present = self._eyes.get(eyes.table, [])
         if eyes in present:
             present.remove(eyes)
+            self.connections -= 1
             self.presence_changed(eyes.table)
         if not present:
             self._eyes.pop(eyes.table, None)
