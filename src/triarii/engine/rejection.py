@@ -30,6 +30,9 @@ class Rejection:
     def __repr__(self) -> str:
         return f"Rejection({self.code!r}, {self.sentence!r}, rule={self.rule!r})"
 
+    def __reduce__(self) -> tuple[type[Rejection], tuple[str, str, str]]:
+        return Rejection, (self.code, self.sentence, self.rule)
+
     def to_data(self) -> dict[str, str]:
         return {"code": self.code, "sentence": self.sentence, "rule": self.rule}
 
