@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import exp, log, log10, sqrt
 
-import numpy as np
+from triarii.extras import require
 
 Z95 = 1.959964
 
@@ -71,6 +71,9 @@ class Ratings:
 
 def errors(elo: list[float], results: list[tuple[int, int, float]]) -> list[float]:
     """The standard error of each rating, by the curvature of the likelihood with the same prior as the fit."""
+    require("lab", "A rating with its interval")
+    import numpy as np
+
     scale = 400 / log(10)
     strength = [(rating - 1500) / scale for rating in elo]
     curvature = np.zeros((len(elo), len(elo)))
