@@ -274,6 +274,9 @@ def updated(old: dict[str, Any], news: dict[str, Any]) -> dict[str, Any]:
 
 def play_out(*seated: Live) -> None:
     """Play a battle to its end, each in his turn, everybody looking on."""
+    for live in seated:
+        while live.position is None:  # this process has not heard yet that the game has begun
+            live.receive()
     while (decider := seated[0].decider) is not None:
         for live in seated:
             if live.position is not None and live.position["viewer"] == decider:

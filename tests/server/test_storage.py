@@ -57,7 +57,7 @@ def test_a_command_says_which_stored_games_the_rules_break(serve: Callable[..., 
         live.act(live.choices()[0])
     server.stop()
     path = tmp_path / "triarii.sqlite"
-    assert check(path) == (0, "3 stored games, 0 of them broken by the present rules.\n")
+    assert check(path) == (0, "3 stored games, 0 of them not accepted by the present rules.\n")
     with sqlite3.connect(path) as database:
         database.execute("UPDATE log SET action = 'dance' WHERE table_id = ? AND seq = 2", (tables[1],))
     code, said = check(path)

@@ -30,7 +30,7 @@ def test_every_wire_type_becomes_an_interface():
 
 
 def test_the_protocol_document_names_every_message():
-    document = (ROOT / "docs" / "protocol.md").read_text(encoding="utf-8")
+    document = (ROOT / "docs" / "reference" / "protocol.md").read_text(encoding="utf-8")
     for kind in ("hello", "sit", "act", "undo", "takeback", "preset", "resign", "draw", "claim", "chat", "ping"):
         assert f'type:"{kind}"' in document
     for kind in ("snapshot", "position", "update", "accepted", "rejection", "table", "chat", "presence", "pong"):
