@@ -14,9 +14,13 @@ from pathlib import Path
 
 import httpx
 import pytest
+from click import Group, Option
+from typer.main import get_command
 
 from tests.server.driving import ROOT, Browser, Server
 from tests.server.services import free_port
+from triarii.cli import app
+from triarii.server.settings import Settings
 
 
 def complaint(*arguments: str, **environment: str) -> str:
@@ -110,3 +114,11 @@ def test_logs_are_one_json_object_a_line(server: Server):
 @pytest.mark.parametrize("path", ["/api/tables/none", "/api/games/none/rules"])
 def test_what_is_not_there_is_refused_with_a_sentence(server: Server, path: str):
     assert httpx.get(f"{server.url}{path}").json()["sentence"]
+
+
+def test_the_help_of_serve_names_the_real_defaults():
+    group = get_command(app)
+    assert isinstance(group, Group)
+    told = {option.name: option.show_default for option in group.commands["serve"].params if isinstance(option, Option)}
+    settings = Settings()
+    assert (told["host"], told["port"], told["workers"]) == (settings.host, str(settings.port), str(settings.workers))

@@ -6,16 +6,12 @@ from typing import Annotated
 
 import typer
 
-from triarii.server.settings import Settings
-
-DEFAULTS = Settings()
-
 
 def command(
     host: Annotated[
-        str | None, typer.Option(help="Address to listen on; 0.0.0.0 for everybody.", show_default=DEFAULTS.host)
+        str | None, typer.Option(help="Address to listen on; 0.0.0.0 for everybody.", show_default="127.0.0.1")
     ] = None,
-    port: Annotated[int | None, typer.Option(help="Port to listen on.", show_default=str(DEFAULTS.port))] = None,
+    port: Annotated[int | None, typer.Option(help="Port to listen on.", show_default="8000")] = None,
     db: Annotated[
         str | None, typer.Option(help="SQLite file or postgresql://….", show_default="a file in your data folder")
     ] = None,
@@ -24,7 +20,7 @@ def command(
     ] = None,
     workers: Annotated[
         int | None,
-        typer.Option(help="Server processes; several need --db and --redis.", show_default=str(DEFAULTS.workers)),
+        typer.Option(help="Server processes; several need --db and --redis.", show_default="1"),
     ] = None,
     computers: Annotated[
         int | None, typer.Option(help="Processes for computer players.", show_default="one less than there are cores")

@@ -8,15 +8,12 @@ from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from itertools import count
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import typer
 
 from triarii.engine.data import load_text
 from triarii.engine.game import BadSetup, Game
-
-if TYPE_CHECKING:
-    from click._termui_impl import ProgressBar
 
 
 def complain(sentence: str) -> None:
@@ -40,7 +37,7 @@ def print_json(data: Any) -> None:
     print(json.dumps(data, ensure_ascii=False))
 
 
-def progress_bar(title: str, total: int | None) -> AbstractContextManager[ProgressBar[int]]:
+def progress_bar(title: str, total: int | None) -> AbstractContextManager[Any]:
     """A bar on the error stream, so that what is printed stays clean; without a total it only counts."""
     steps = count() if total is None else None
     return typer.progressbar(
