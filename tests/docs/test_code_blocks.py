@@ -75,7 +75,7 @@ def test_the_blocks_of_a_page_do_what_they_show(name: str, tmp_path: Path):
             raise AssertionError(f"nothing checks this block of {name}: {block}")
 
 
-@pytest.mark.parametrize(("page", "test"), {(page, test) for (page, _), test in ELSEWHERE.items()})
+@pytest.mark.parametrize(("page", "test"), sorted({(page, test) for (page, _), test in ELSEWHERE.items()}))
 def test_what_is_checked_elsewhere_is_checked_there(page: str, test: str):
     assert Path(page).name in text_of(test)
 
